@@ -1,0 +1,216 @@
+"""Plays and tricks as they were written; runs of plain tricks stay text until needed.
+
+This module refuses to know whether a play was legal or who took a trick.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple, overload
+
+from notation.cards import CARD_OF, Card
+from notation.marks import NO_REMARKS, Attribute, Comment, Glyph, Irregularity, Remarks, span_field
+from notation.source import Span
+
+if TYPE_CHECKING:
+    from notation.statements import Draw, Expose
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """One play: cards (several in Kambing), or a pass in domino.
+
+    ``seat`` is the label only if it was written before the play.  ``span`` covers the cards
+    (or the word ``pass``) and nothing else.
+    """
+
+    cards: tuple[Card, ...]
+    seat: str | None = None
+    face_down: bool = False
+    passed: bool = False
+    glyphs: tuple[Glyph, ...] = ()
+    irregularities: tuple[Irregularity, ...] = ()
+    attributes: tuple[Attribute, ...] = ()
+    notes: tuple[Comment | Variation, ...] = ()
+    span: Span = span_field()
+    seat_span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
+class Winner:
+    """``=N`` behind a trick: who is claimed to take it."""
+
+    seat: str
+    comments: tuple[Comment, ...] = ()
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A numbered trick, an attempt at one, or a round of domino.
+
+    ``leader`` is the label written behind the number (``None`` where a variation begins
+    with ``SEAT: molodka`` and has no number: then ``number`` is 0 and ``leader`` the seat).
+    ``after`` are the draws and (too late) exposures that stand between it and the next.
+    In a variation the first trick's ``leader`` is the anchor: the seat whose play the
+    variation replaces.
+    """
+
+    number: int
+    leader: str
+    plays: tuple[Play, ...] = ()
+    winner: Winner | None = None
+    molodka: bool = False
+    withdrawn: bool = False
+    after: tuple[Draw | Expose, ...] = ()
+    comments: tuple[Comment, ...] = ()
+    remarks: Remarks = NO_REMARKS
+    span: Span = span_field()
+    number_span: Span = span_field()
+    leader_span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
+class Variation:
+    """``(2. N: D7 …)``: another way to go on from the play it stands behind.
+
+    The first trick names the anchor (its number and seat, as in the play replaced).
+    """
+
+    tricks: tuple[Trick, ...]
+    comments: tuple[Comment, ...] = ()
+    span: Span = span_field()
+
+
+class Row(NamedTuple):
+    """A trick in the form that a simulation reads: no spans, nothing made for reading.
+
+    ``node`` is ``None`` for a plain trick, whose plays are face-up single cards in turn
+    order; else the cards are to be taken from the node.
+    """
+
+    number: int
+    leader: str
+    cards: tuple[Card, ...]
+    winner: str | None
+    node: Trick | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlainRun:
+    """Consecutive tricks without marks, one a line, kept as the text that they were.
+
+    ``text`` is what the grammar's ``PLAIN_TRICKS`` matched, ``start`` its offset in the
+    source.  Every play in it is one card in canonical spelling.
+    """
+
+    text: str
+    start: int
+
+    def rows(self) -> Iterator[Row]:
+        """The tricks for a simulation."""
+        card_of = CARD_OF
+        for line in self.text.splitlines():
+            words = line.split()
+            if not words:
+                continue
+            last = words[-1]
+            winner = None
+            if last[0] == "=":
+                winner = last[1:]
+                words.pop()
+            cards = tuple([card_of[word] for word in words[2:]])
+            yield Row(int(words[0][:-1]), words[1][:-1], cards, winner, None)
+
+    def tricks(self) -> Iterator[Trick]:
+        """The tricks as nodes with their places."""
+        at = self.start
+        for line in self.text.split("\n"):
+            words = [
+                (m.group(), Span(at + m.start(), at + m.end())) for m in _WORD.finditer(line)
+            ]
+            at += len(line) + 1
+            if not words:
+                continue
+            winner = None
+            end = words[-1][1].end
+            if words[-1][0][0] == "=":
+                written, span = words.pop()
+                winner = Winner(written[1:], span=span)
+            (number, number_span), (leader, leader_span), *rest = words
+            yield Trick(
+                int(number[:-1]),
+                leader[:-1],
+                tuple(Play((CARD_OF[word],), span=span) for word, span in rest),
+                winner,
+                span=Span(number_span.start, end),
+                number_span=number_span,
+                leader_span=Span(leader_span.start, leader_span.end - 1),
+            )
+
+
+_WORD = re.compile(r"\S+")
+
+
+class Tricks(Sequence[Trick]):
+    """The tricks of a deal: a sequence of nodes, made only when they are looked at."""
+
+    __slots__ = ("_all", "_parts")
+
+    def __init__(self, parts: Iterable[Trick | PlainRun] = ()) -> None:
+        self._parts = tuple(parts)
+        self._all: tuple[Trick, ...] | None = None
+
+    @property
+    def parts(self) -> tuple[Trick | PlainRun, ...]:
+        """The tricks as they were read: nodes, and plain runs that are still text."""
+        return self._parts
+
+    def rows(self) -> Iterator[Row]:
+        """The tricks for a simulation, without making nodes of plain ones."""
+        for part in self._parts:
+            if isinstance(part, PlainRun):
+                yield from part.rows()
+            else:
+                yield Row(part.number, part.leader, (), None, part)
+
+    def _nodes(self) -> tuple[Trick, ...]:
+        nodes = self._all
+        if nodes is None:
+            made: list[Trick] = []
+            for part in self._parts:
+                if isinstance(part, PlainRun):
+                    made.extend(part.tricks())
+                else:
+                    made.append(part)
+            nodes = self._all = tuple(made)
+        return nodes
+
+    @overload
+    def __getitem__(self, index: int) -> Trick: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Trick, ...]: ...
+    def __getitem__(self, index: int | slice) -> Trick | tuple[Trick, ...]:
+        return self._nodes()[index]
+
+    def __len__(self) -> int:
+        return len(self._nodes())
+
+    def __bool__(self) -> bool:
+        return bool(self._parts)
+
+    def __iter__(self) -> Iterator[Trick]:
+        return iter(self._nodes())
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Tricks):
+            return NotImplemented
+        return self._nodes() == other._nodes()
+
+    def __hash__(self) -> int:
+        return hash(self._nodes())
+
+    def __repr__(self) -> str:
+        return f"Tricks({list(self._nodes())!r})"
