@@ -1,0 +1,10 @@
+"""Records against rules: simulation, findings, and claims beside computed values.
+
+This package knows what a record is and how each game is played; it never reads text.
+"""
+
+from validator.engine.match import validate
+from validator.replay import Replay
+from validator.settings import Settings
+
+__all__ = ["Replay", "Settings", "validate"]

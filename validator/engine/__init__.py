@@ -1,0 +1,1 @@
+"""The game-neutral engine: a record played again, and its claims compared."""

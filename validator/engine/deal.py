@@ -1,0 +1,180 @@
+"""One deal, played again card by card.
+
+The loop knows turns, hands and tricks; what is legal and who takes is the game's.  A plain
+trick that is in order costs a few mask operations a card.  Where something is wrong, the
+trick is looked at again in full (:mod:`validator.engine.trick`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from notation.cards import NAMES, Card
+from notation.diagnostic import Argument, Related
+from notation.source import Span
+from validator.engine.hands import infer, played_cards, recorded_hands
+from validator.engine.log import LoggedTrick
+from validator.engine.places import card_places, hand_span
+from validator.engine.state import DealState
+from validator.engine.trick import play_trick
+from validator.game import Problem
+
+
+def prepare(state: DealState) -> None:
+    """Hands, exchange, exposures, and who opens."""
+    deal, setup, rules = state.deal, state.setup, state.rules
+    hands = recorded_hands(deal, setup.index, rules.pack, rules.hand_size, state.report)
+    state.hands = hands
+    state.odd_seats.update(hands.odd)
+    if hands.odd and state.damage is None:
+        state.damage = next(iter(hands.odd.values()))
+    changed = list(hands.cards)
+    _problems(state, rules.exchange(deal, hands.cards, hands.unknown))
+    if changed != hands.cards and any(hands.unknown):
+        hands.whole &= ~sum(1 << s for s, count in enumerate(hands.unknown) if count)
+    if any(hands.unknown) and deal.tricks:
+        infer(hands, played_cards(deal, setup.index), rules.pack, rules.hand_size)
+    _problems(state, rules.expose(deal, hands.cards, hands.unknown))
+    opening = rules.opening(hands.cards, state.before)
+    state.to_lead = opening.seat
+    if opening.seat is not None:
+        arguments: dict[str, Argument] = {}
+        if opening.card is not None:
+            arguments["card"] = NAMES[opening.card]
+        state.why_lead = (opening.variant, arguments)
+
+    state.hands_at_start_unknown = tuple(hands.unknown)
+    state.leader_unknown = opening.variant == "unknown"
+
+
+def run(state: DealState) -> None:
+    """Play the deal."""
+    if not state.deal.tricks:
+        return
+    state.tricks = state.deal.tricks
+    rules = state.rules
+    hands = state.hands.cards
+    unknown = state.hands.unknown
+    index_of = state.setup.index
+    count = state.setup.count
+    captured = state.captured
+    log = state.log
+    legal = rules.legal
+    taker = rules.taker
+    watches = rules.watches
+    last = count - 1
+    for index, row in enumerate(state.deal.tricks.rows()):
+        cards = row.cards
+        leader = index_of.get(row.leader)
+        if (
+            row.node is not None
+            or leader is None
+            or len(cards) != count
+            or watches
+            or row.number != state.position + 1
+            or (leader != state.to_lead and state.to_lead is not None)
+            or state.open_trick is not None
+            or state.position >= rules.hand_size
+            or state.odd_trick is not None
+        ):
+            _in_full(state, index)
+            continue
+        # The quick way: nothing is changed until the whole trick is known to be in order.
+        seat = leader
+        pile = 0
+        plays = []
+        for card in cards:
+            bit = 1 << card
+            hand = hands[seat]
+            if not hand & bit or not legal(seat, hand, unknown[seat]) & bit:
+                break
+            if not pile:
+                rules.lead(card)
+            pile |= bit
+            plays.append((seat, card))
+            seat = seat + 1 if seat != last else 0
+        best = taker(plays, 0) if len(plays) == count else None
+        winner = -1 if best is None else plays[best][0]
+        if best is None or (row.winner is not None and index_of.get(row.winner) != winner):
+            rules.lead(None)
+            _in_full(state, index)
+            continue
+        for seat, card in plays:
+            hands[seat] ^= 1 << card
+        state.position += 1
+        state.played |= pile
+        captured[winner] |= pile
+        rules.taken(plays, winner)
+        state.to_lead = state.last_taker = winner
+        log.append(LoggedTrick(index, leader, cards, winner, position=state.position))
+    _settle_end(state)
+
+
+def _settle_end(state: DealState) -> None:
+    """Whether the deal is complete, once its tricks are played."""
+    if state.open_trick is not None:
+        state.unfinished = True
+    size = state.rules.hand_size
+    state.early = not state.unfinished and state.rules.over(state.captured)
+    state.complete = not state.unfinished and (state.position >= size or state.early)
+
+
+def _in_full(state: DealState, index: int) -> None:
+    """A trick the long way."""
+    node = state.tricks[index]
+    size = state.rules.hand_size
+    over = state.position >= size
+    ended = not over and state.rules.over(state.captured)
+    if (over or ended) and state.open_trick is None:
+        if not state.beyond:
+            state.beyond = True
+            variant = "ended" if ended else ""
+            state.add("play-after-end", node.number_span, variant, {"trick": node.number})
+        return
+    state.log.append(play_trick(state, node, index))
+
+
+def _problems(state: DealState, problems: Sequence[Problem]) -> None:
+    for problem in problems:
+        node = problem.node
+        span: Span = node.span  # type: ignore[attr-defined]
+        if problem.card is not None:
+            places = [
+                where
+                for card, where in card_places(state.report.source, span)
+                if card == problem.card
+            ]
+            span = places[0] if places else span
+        follows = None
+        if problem.seat is not None:
+            follows = state.odd_seats.get(problem.seat)
+        related: tuple[Related, ...] = ()
+        if problem.name == "exposure-not-held" and problem.card is not None:
+            related = _who_holds(state, problem.card)
+        seat = None if problem.seat is None else state.setup.seats[problem.seat]
+        made = state.report.add(
+            problem.name,
+            span,
+            problem.variant,
+            problem.arguments,
+            seat=seat,
+            consequence_of=follows,
+            related=related,
+        )
+        if made.severity == "error" and state.damage is None:
+            state.damage = made
+        if problem.name == "bad-exchange" and problem.seat is not None:
+            state.odd_seats.setdefault(problem.seat, made)
+
+
+def _who_holds(state: DealState, card: Card) -> tuple[Related, ...]:
+    for seat, hand in enumerate(state.hands.cards):
+        if hand >> card & 1:
+            label = state.setup.seats[seat]
+            where = hand_span(state.report.source, state.deal, label, card)
+            if where is not None:
+                return (Related("hand", where, {"seat": label}),)
+            where = state.play_of(seat, card)
+            if where is not None:
+                return (Related("play", where, {"seat": label}),)
+    return ()

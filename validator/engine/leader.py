@@ -1,0 +1,112 @@
+"""Who leads a trick: as written, as it should be, and which of the two the plays prove."""
+
+from __future__ import annotations
+
+from notation.cards import NAMES, UNKNOWN_OF_SUIT
+from notation.diagnostic import Argument, Diagnostic, Edit, Fix, Related
+from notation.play import Trick
+from validator.engine.hands import unknown_seat
+from validator.engine.log import pairs
+from validator.engine.marks import marks_of
+from validator.engine.places import hand_span
+from validator.engine.state import DealState
+
+
+def leader_of(state: DealState, node: Trick, odd_before: Diagnostic | None) -> int:
+    setup = state.setup
+    written = setup.index.get(node.leader)
+    expected = state.to_lead
+    if written is None:
+        made = unknown_seat(state.report, node.leader, node.leader_span, setup.index)
+        state.odd_trick = made
+        state.damage = state.damage or (made if expected is None else None)
+        return expected if expected is not None else 0
+    if expected is None or written == expected:
+        return written
+    variant, extra = state.why_lead
+    arguments: dict[str, Argument] = {
+        "seat": setup.seats[written],
+        "expected": setup.seats[expected],
+        **extra,
+    }
+    related: tuple[Related, ...] = ()
+    if state.position > 1:
+        variant = "winner"
+        arguments["trick"] = state.position - 1
+        related = _winning_card(state)
+    elif variant == "first-card" and isinstance(extra.get("card"), str):
+        related = _first_card(state, expected, str(extra["card"]))
+    marked = bool(node.plays) and "lead" in marks_of(node.plays[0])
+    use_written = marked or not _fits_better(state, node, written, expected)
+    fix: tuple[Fix, ...] = ()
+    if not use_written:
+        fix = (Fix((Edit(node.leader_span, setup.seats[expected]),)),)
+    made = state.add(
+        "wrong-leader",
+        node.leader_span,
+        variant,
+        arguments,
+        seat=written,
+        marked=marked,
+        follows=odd_before,
+        related=related,
+        fixes=fix,
+        doubtful=use_written,
+    )
+    if not marked and use_written:
+        state.odd_trick = made
+        for seat in range(setup.count):
+            if not state.hands.whole >> seat & 1:
+                state.odd_seats.setdefault(seat, made)
+    return written if use_written else expected
+
+
+def _fits_better(state: DealState, node: Trick, written: int, expected: int) -> bool:
+    """Whether the plays prove that the leader's label is wrong, not the play."""
+    count = state.setup.count
+    score = {written: 0, expected: 0}
+    for leader in score:
+        seat = leader
+        for play in node.plays[:count]:
+            if play.seat is not None:
+                return False
+            for card in play.cards[:1]:
+                recorded = state.hands.recorded[seat] & state.hands.cards[seat]
+                if card < UNKNOWN_OF_SUIT and recorded >> card & 1:
+                    score[leader] += 1
+            seat = state.setup.next_from(seat)
+    if score[expected] != score[written]:
+        return score[expected] > score[written]
+    following = state.following()
+    if following is None or len(node.plays) != count:
+        return False
+    cards = [play.cards[0] if play.cards else UNKNOWN_OF_SUIT for play in node.plays]
+    best = state.rules.taker([(0, card) for card in cards], 0)
+    then = state.setup.index.get(following.leader)
+    return (
+        best is not None and (expected + best) % count == then and (written + best) % count != then
+    )
+
+
+def _winning_card(state: DealState) -> tuple[Related, ...]:
+    if not state.log or state.log[-1].winner is None:
+        return ()
+    last = state.log[-1]
+    node = state.tricks[last.index]
+    standing = pairs(last, state.setup.count)
+    best = state.rules.taker([(seat, card) for seat, card, _ in standing], 0) if standing else None
+    if best is None:
+        return ()
+    seat, card, at = standing[best]
+    arguments = {"seat": state.setup.seats[seat], "card": NAMES[card]}
+    return (Related("winner", node.plays[at].span, arguments),)
+
+
+def _first_card(state: DealState, seat: int, name: str) -> tuple[Related, ...]:
+    card = NAMES.index(name)
+    label = state.setup.seats[seat]
+    where = hand_span(state.report.source, state.deal, label, card)
+    where = where or state.play_of(seat, card)
+    if where is None:
+        return ()
+    return (Related("card", where, {"seat": label, "card": name}),)

@@ -1,0 +1,56 @@
+"""What a simulation writes down as it goes: little for a plain trick, all for another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from notation.cards import Card
+from notation.play import Variation
+
+
+@dataclass(slots=True)
+class LoggedPlay:
+    """A play as it was applied."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    index: int
+    """Its place among the plays of the trick's node."""
+    withdrawn: bool = False
+
+
+@dataclass(slots=True)
+class LoggedTrick:
+    """A trick as it was applied.  A plain one keeps only what it needs."""
+
+    index: int
+    """Its place among the tricks of the deal (or of the variation)."""
+    leader: int
+    cards: tuple[Card, ...]
+    """The cards of a plain trick, in turn order from the leader."""
+    winner: int | None
+    plays: list[LoggedPlay] | None = None
+    """The plays of any other trick."""
+    variations: dict[int, list[LoggedVariation]] | None = None
+    position: int = 0
+
+
+@dataclass(slots=True)
+class LoggedVariation:
+    """A variation and its tricks."""
+
+    anchor: str
+    node: Variation
+    tricks: list[LoggedTrick]
+
+
+def pairs(logged: LoggedTrick, count: int) -> list[tuple[int, Card, int]]:
+    """Seat, card and place among the node's plays, of the plays that stand."""
+    if logged.plays is None:
+        return [((logged.leader + at) % count, card, at) for at, card in enumerate(logged.cards)]
+    return [
+        (each.seat, card, each.index)
+        for each in logged.plays
+        if not each.withdrawn
+        for card in each.cards
+    ]

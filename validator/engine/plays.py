@@ -1,0 +1,308 @@
+"""One play looked at in full: whose it is, whether it can be, whether it is legal.
+
+Whatever is wrong is reported at the card, with what proves it, and the card is applied.
+"""
+
+from __future__ import annotations
+
+from notation.cards import NAMES, UNKNOWN_OF_SUIT, Card
+from notation.diagnostic import Argument, Diagnostic, Edit, Fix, Related
+from notation.play import Play, Trick
+from validator.engine.hands import unknown_seat
+from validator.engine.log import LoggedPlay, LoggedTrick
+from validator.engine.marks import MARKS, marks_of
+from validator.engine.places import card_span, hand_span
+from validator.engine.state import Current, DealState
+from validator.game import Fault
+
+
+def seat_of(state: DealState, play: Play, expected: int | None, current: Current) -> int:
+    """Whose a play is, by its label and the turn."""
+    setup = state.setup
+    turn = expected if expected is not None else current.leader
+    if play.seat is None:
+        return turn
+    written = setup.index.get(play.seat)
+    if written is None:
+        unknown_seat(state.report, play.seat, play.seat_span, setup.index)
+        return turn
+    if written == turn:
+        return written
+    arguments: dict[str, Argument] = {
+        "seat": setup.seats[written],
+        "expected": setup.seats[turn],
+    }
+    if current.done >> written & 1 and "withdrawn" not in marks_of(play):
+        made = state.add("wrong-turn", play.seat_span, "again", arguments, seat=written)
+        state.odd_trick = state.odd_trick or made
+        return turn
+    marked = bool({"turn", "withdrawn"} & marks_of(play))
+    label_wrong = not marked and _held_by(state, play, turn) and not _held_by(state, play, written)
+    made = state.add(
+        "wrong-turn",
+        play.seat_span,
+        "",
+        arguments,
+        seat=written,
+        marked=marked,
+        doubtful=not label_wrong,
+    )
+    if label_wrong:
+        return turn
+    if not marked:
+        state.odd_trick = state.odd_trick or made
+        for seat in (written, turn):
+            if not state.hands.whole >> seat & 1:
+                state.odd_seats.setdefault(seat, made)
+    return written
+
+
+def _held_by(state: DealState, play: Play, seat: int) -> bool:
+    card = play.cards[0] if play.cards else UNKNOWN_OF_SUIT
+    known = state.hands.recorded[seat] & state.hands.cards[seat]
+    return card < UNKNOWN_OF_SUIT and bool(known >> card & 1)
+
+
+def several(state: DealState, play: Play, seat: int) -> None:
+    arguments: dict[str, Argument] = {
+        "seat": state.setup.seats[seat],
+        "count": len(play.cards),
+        "expected": 1,
+    }
+    apart = " ".join(NAMES[card] for card in play.cards)
+    fix = Fix((Edit(play.span, apart),), safe=False)
+    state.add("wrong-card-count", play.span, "", arguments, seat=seat, fixes=(fix,), doubtful=False)
+
+
+def play_card(
+    state: DealState,
+    node: Trick,
+    play: Play,
+    at: int,
+    seat: int,
+    card: Card,
+    current: Current,
+    logged: LoggedTrick,
+) -> None:
+    marks = marks_of(play)
+    used: set[str] = set()
+    label = state.setup.seats[seat]
+    if play.seat is not None and "turn" in marks and state.setup.index.get(play.seat) == seat:
+        before = state.turn(current)
+        if before != seat:
+            used.add("turn")
+    if at == 0 and "lead" in marks and _led_wrongly(state, seat):
+        used.add("lead")
+    if play.passed:
+        state.add("pass-not-allowed", play.span, "", {"seat": label}, seat=seat)
+    if play.face_down:
+        state.add("face-down-not-allowed", play.span, "", {"seat": label}, seat=seat)
+    withdrawn = "withdrawn" in marks
+    leads = not current.plays
+    state.rules.lead(None if leads else current.plays[0][1])
+    trouble = _holding(state, play, seat, card, current)
+    fault = _fault(state, play, seat, card)
+    if fault is not None:
+        marked = withdrawn or any(fault.name in MARKS.get(mark, ()) for mark in marks)
+        used |= {mark for mark in marks if fault.name in MARKS.get(mark, ())}
+        if withdrawn:
+            used.add("withdrawn")
+        _faulty(state, play, seat, card, fault, marked, trouble)
+    elif withdrawn and (trouble is not None or "turn" in used or "lead" in used):
+        used.add("withdrawn")
+    _unneeded(state, play, card, marks, used)
+    assert logged.plays is not None
+    logged.plays.append(LoggedPlay(seat, (card,), at, withdrawn))
+    if withdrawn:
+        state.rules.lead(None if leads else current.plays[0][1])
+        return
+    _apply(state, seat, card, current, leads)
+
+
+def _led_wrongly(state: DealState, seat: int) -> bool:
+    return state.to_lead is not None and seat != state.to_lead
+
+
+def _apply(state: DealState, seat: int, card: Card, current: Current, leads: bool) -> None:
+    current.plays.append((seat, card))
+    current.done |= 1 << seat
+    hands = state.hands
+    if card < UNKNOWN_OF_SUIT:
+        bit = 1 << card
+        state.played |= bit
+        for holder in range(state.setup.count):
+            if hands.cards[holder] & bit:
+                hands.cards[holder] ^= bit
+                break
+        else:
+            if hands.unknown[seat]:
+                hands.unknown[seat] -= 1
+    else:
+        state.unknown_played += 1
+        if hands.unknown[seat]:
+            hands.unknown[seat] -= 1
+    if leads:
+        state.rules.lead(card)
+    if state.rules.watches:
+        state.rules.played(card)
+
+
+def _holding(
+    state: DealState, play: Play, seat: int, card: Card, current: Current
+) -> Diagnostic | None:
+    """Whether the seat can have had the card at all."""
+    if card >= UNKNOWN_OF_SUIT:
+        return None
+    hands = state.hands
+    bit = 1 << card
+    label = state.setup.seats[seat]
+    name = NAMES[card]
+    if hands.cards[seat] & bit:
+        return None
+    if not state.rules.pack & bit:
+        return _odd_play(state, "card-not-in-pack", play, seat, card, "", {"card": name})
+    if state.played & bit:
+        where, trick = state.first_play(card, play)
+        arguments: dict[str, Argument] = {"card": name, "trick": trick}
+        related: tuple[Related, ...] = ()
+        if where is not None:
+            who = state.first_seat(card)
+            related = (Related("first", where, {"seat": who}),)
+        return _odd_play(state, "card-played-twice", play, seat, card, "", arguments, related)
+    holder = next((s for s, hand in enumerate(hands.cards) if hand & bit), None)
+    if holder is None and hands.unknown[seat]:
+        return None
+    if holder is not None and not hands.recorded[holder] & bit:
+        # Only the play says who held it, and the play is what is in doubt.
+        if hands.unknown[seat]:
+            return None
+    arguments = {"seat": label, "card": name}
+    variant = ""
+    related = ()
+    if holder is not None:
+        variant = "holder"
+        arguments["holder"] = state.setup.seats[holder]
+        where = hand_span(state.report.source, state.deal, state.setup.seats[holder], card)
+        if where is not None:
+            related = (Related("hand", where, {"seat": state.setup.seats[holder]}),)
+        elif state.variation is None:
+            later = state.play_of(holder, card)
+            if later is not None:
+                related = (Related("first", later, {"seat": state.setup.seats[holder]}),)
+                variant = ""
+    made = _odd_play(state, "card-not-held", play, seat, card, variant, arguments, related)
+    if holder is not None:
+        state.odd_seats.setdefault(holder, made)
+    return made
+
+
+def _odd_play(
+    state: DealState,
+    name: str,
+    play: Play,
+    seat: int,
+    card: Card,
+    variant: str,
+    arguments: dict[str, Argument],
+    related: tuple[Related, ...] = (),
+) -> Diagnostic:
+    follows = state.odd_cards.get(card) or state.odd_seats.get(seat)
+    made = state.add(
+        name, play.span, variant, arguments, seat=seat, follows=follows, related=related
+    )
+    state.odd_cards.setdefault(card, made)
+    state.odd_seats.setdefault(seat, made)
+    state.odd_trick = state.odd_trick or made
+    return made
+
+
+def _fault(state: DealState, play: Play, seat: int, card: Card) -> Fault | None:
+    hand = state.hands.cards[seat]
+    unknown = state.hands.unknown[seat]
+    if card < UNKNOWN_OF_SUIT:
+        return state.rules.fault(seat, card, hand, unknown)
+    if card >= UNKNOWN_OF_SUIT + 4:
+        return None
+    # Some card of a known suit: wrong only if every card of that suit would be.
+    faults = [
+        state.rules.fault(seat, each, hand, unknown)
+        for each in range((card - UNKNOWN_OF_SUIT) * 13, (card - UNKNOWN_OF_SUIT + 1) * 13)
+        if state.rules.pack >> each & 1
+    ]
+    return faults[0] if faults and all(each is not None for each in faults) else None
+
+
+def _faulty(
+    state: DealState,
+    play: Play,
+    seat: int,
+    card: Card,
+    fault: Fault,
+    marked: bool,
+    trouble: Diagnostic | None,
+) -> None:
+    arguments: dict[str, Argument] = {
+        "seat": state.setup.seats[seat],
+        "card": NAMES[card],
+        **fault.arguments,
+    }
+    related = _proof(state, seat, fault, play)
+    follows = trouble or state.odd_seats.get(seat)
+    made = state.add(
+        fault.name,
+        play.span,
+        fault.variant,
+        arguments,
+        seat=seat,
+        marked=marked,
+        follows=follows,
+        related=related,
+        doubtful=False,
+    )
+    if not marked and card < UNKNOWN_OF_SUIT:
+        state.odd_cards.setdefault(card, made)
+
+
+def _proof(state: DealState, seat: int, fault: Fault, play: Play) -> tuple[Related, ...]:
+    """The card that proves a fault: where it is played later, else where it was dealt."""
+    label = state.setup.seats[seat]
+    found: list[Related] = []
+    if fault.exposed is not None:
+        for statement in state.deal.exposes:
+            for entry in statement.exposures:
+                if fault.exposed in entry.cards:
+                    where = card_span(state.report.source, entry, fault.exposed)
+                    found.append(Related("exposed", where, {"seat": label}))
+    proof = fault.proof
+    while proof:
+        card = (proof & -proof).bit_length() - 1
+        proof &= proof - 1
+        where_ = state.play_of(seat, card, play.span.end)
+        if where_ is not None:
+            found.append(Related("proof", where_, {"seat": label, "card": NAMES[card]}))
+            return tuple(found)
+    proof = fault.proof
+    if proof:
+        card = proof.bit_length() - 1
+        dealt = hand_span(state.report.source, state.deal, label, card)
+        if dealt is not None:
+            found.append(Related("hand", dealt, {"seat": label}))
+    return tuple(found)
+
+
+def _unneeded(
+    state: DealState, play: Play, card: Card, marks: frozenset[str], used: set[str]
+) -> None:
+    for mark in play.irregularities:
+        if mark.name not in MARKS:
+            known = tuple("^" + name for name in MARKS)
+            state.add(
+                "irregularity-unknown",
+                mark.span,
+                "",
+                {"mark": mark.name, "known": known},
+                doubtful=False,
+            )
+        elif mark.name not in used:
+            arguments = {"mark": mark.name, "card": NAMES[card]}
+            state.add("irregularity-not-needed", mark.span, "", arguments, doubtful=False)

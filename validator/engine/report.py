@@ -1,0 +1,64 @@
+"""Findings on their way: a name and a place become a diagnostic in its context."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from notation.catalogue import CODES
+from notation.diagnostic import Argument, Context, Diagnostic, Fix, Related, Severity
+from notation.source import SourceText, Span
+
+
+class Report:
+    """Collects the findings of one record.  Shared by everything that simulates it."""
+
+    def __init__(self, source: SourceText, context: Context) -> None:
+        self.source = source
+        self.context = context
+        self.findings: list[Diagnostic] = []
+
+    def add(
+        self,
+        name: str,
+        span: Span,
+        variant: str = "",
+        arguments: Mapping[str, Argument] | None = None,
+        *,
+        severity: Severity | None = None,
+        trick: int | None = None,
+        seat: str | None = None,
+        variation: str | None = None,
+        claimed: object = None,
+        computed: object = None,
+        consequence_of: Diagnostic | None = None,
+        related: tuple[Related, ...] = (),
+        fixes: tuple[Fix, ...] = (),
+    ) -> Diagnostic:
+        """Make a finding and keep it."""
+        if severity is None:
+            severity = CODES[name].severity
+        if variation is not None and severity == "error":
+            severity = "warning"
+        context = self.context
+        if trick is not None or seat is not None or variation is not None:
+            context = replace(context, trick=trick, seat=seat, variation=variation)
+        # The root of a chain is what people want to see.
+        while consequence_of is not None and consequence_of.consequence_of is not None:
+            consequence_of = consequence_of.consequence_of
+        made = Diagnostic(
+            name,
+            severity,
+            self.source,
+            span,
+            variant,
+            arguments or {},
+            context,
+            claimed,
+            computed,
+            consequence_of,
+            related,
+            fixes,
+        )
+        self.findings.append(made)
+        return made

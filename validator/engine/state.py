@@ -1,0 +1,193 @@
+"""The state of one deal while it is played: hands, piles, whose turn, and what is in doubt.
+
+This module refuses to know what is legal and what a trick is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from notation.cards import Card, Mask
+from notation.diagnostic import Argument, Diagnostic, Fix, Related
+from notation.play import Play, Trick
+from notation.record import Deal
+from notation.source import Span
+from validator.engine.hands import Hands
+from validator.engine.log import LoggedTrick, pairs
+from validator.engine.report import Report
+from validator.engine.setup import Setup
+from validator.game import Before, DealRules
+
+
+@dataclass(slots=True)
+class Current:
+    """The trick on the table."""
+
+    leader: int
+    plays: list[tuple[int, Card]] = field(default_factory=list)
+    done: int = 0
+    """Seats that have played, as a mask."""
+
+
+class DealState:
+    """A deal while it is played.  Afterwards its attributes hold what was established."""
+
+    def __init__(
+        self,
+        deal: Deal,
+        setup: Setup,
+        rules: DealRules,
+        report: Report,
+        before: Before,
+        damage: Diagnostic | None,
+    ) -> None:
+        self.deal = deal
+        self.setup = setup
+        self.rules = rules
+        self.report = report
+        self.before = before
+        self.damage = damage
+        """The first finding that makes what follows in this deal doubtful."""
+        self.hands = Hands([], [], [])
+        self.captured: list[Mask] = [0] * setup.count
+        self.played: Mask = 0
+        self.position = 0
+        self.to_lead: int | None = None
+        self.log: list[LoggedTrick] = []
+        self.complete = False
+        self.early = False
+        self.unknown_played = 0
+        self.last_taker: int | None = None
+        self.variation: str | None = None
+        self.odd_seats: dict[int, Diagnostic] = {}
+        self.odd_cards: dict[Card, Diagnostic] = {}
+        self.odd_trick: Diagnostic | None = None
+        self.open_trick: list[tuple[int, Card]] | None = None
+        self.number_shift = 0
+        self.why_lead: tuple[str, dict[str, Argument]] = ("", {})
+        self.tricks: Sequence[Trick] = ()
+        self.base = 0
+        """How many tricks were played before the first of ``_tricks``."""
+        self.beyond = False
+        self.unfinished = False
+        self.hands_at_start_unknown: tuple[int, ...] = ()
+        self.leader_unknown = False
+
+    def following(self) -> Trick | None:
+        """The trick that is written next."""
+        at = self.position - self.base
+        return self.tricks[at] if at < len(self.tricks) else None
+
+    def turn(self, current: Current) -> int | None:
+        count = self.setup.count
+        for step in range(count):
+            seat = (current.leader + step) % count
+            if not current.done >> seat & 1:
+                return seat
+        return None
+
+    def rules_exposed(self) -> Mask | None:
+        """What is exposed, or ``None`` if that was not recorded."""
+        if not self.deal.exposes:
+            return None
+        mask: Mask = 0
+        for _, card in self.rules.exposed:
+            mask |= 1 << card
+        return mask
+
+    def told_incomplete(self) -> bool:
+        """Whether a trick was already reported as incomplete at the end of the deal."""
+        return self.unfinished and self.damage is not None
+
+    def conceded(
+        self, rest: Mask, claimed: Sequence[int] | None
+    ) -> tuple[Sequence[int] | None, bool]:
+        """Scores after a concession, by seat, and whether the claimed ones (by key) can be."""
+        setup = self.setup
+        if claimed is not None and setup.keys != setup.seats:
+            only, _ = self.rules.claim(self.captured, rest, None)
+            return only, True
+        return self.rules.claim(self.captured, rest, claimed)
+
+    def snapshot(self, current: Current) -> tuple[DealState, Current]:
+        """The state before a play, for the variations that replace it."""
+        other = DealState(
+            self.deal, self.setup, self.rules.fork(), self.report, self.before, self.damage
+        )
+        hands = self.hands
+        other.hands = Hands(
+            list(hands.cards), list(hands.unknown), list(hands.recorded), hands.whole
+        )
+        other.captured = list(self.captured)
+        other.played = self.played
+        other.position = self.position
+        other.to_lead = self.to_lead
+        other.log = list(self.log)
+        other.tricks = self.tricks
+        other.base = self.base
+        other.odd_seats = dict(self.odd_seats)
+        other.odd_cards = dict(self.odd_cards)
+        other.variation = self.variation
+        return other, Current(current.leader, list(current.plays), current.done)
+
+    def add(
+        self,
+        name: str,
+        span: Span,
+        variant: str,
+        arguments: Mapping[str, Argument],
+        *,
+        seat: int | None = None,
+        marked: bool = False,
+        follows: Diagnostic | None = None,
+        related: tuple[Related, ...] = (),
+        fixes: tuple[Fix, ...] = (),
+        claimed: object = None,
+        computed: object = None,
+        doubtful: bool = True,
+    ) -> Diagnostic:
+        made = self.report.add(
+            name,
+            span,
+            variant,
+            arguments,
+            severity="note" if marked else None,
+            trick=self.position or None,
+            seat=None if seat is None else self.setup.seats[seat],
+            variation=self.variation,
+            claimed=claimed,
+            computed=computed,
+            consequence_of=None if marked else follows,
+            related=related,
+            fixes=fixes,
+        )
+        if doubtful and not marked and made.severity == "error" and self.damage is None:
+            self.damage = made
+        return made
+
+    def play_of(self, seat: int, card: Card, after: int = 0) -> Span | None:
+        """Where a card is played in the deal, behind an offset."""
+        for trick in self.deal.tricks:
+            for play in trick.plays:
+                if card in play.cards and play.span.start >= after:
+                    return play.span
+        return None
+
+    def first_play(self, card: Card, play: Play) -> tuple[Span | None, int]:
+        for number, trick in enumerate(self.deal.tricks, 1):
+            for each in trick.plays:
+                if card in each.cards and each is not play and each.span != play.span:
+                    if any(mark.name == "withdrawn" for mark in each.irregularities):
+                        continue
+                    return each.span, number
+                if each.span == play.span and card in each.cards:
+                    return each.span, number
+        return None, self.position
+
+    def first_seat(self, card: Card) -> str:
+        for logged in self.log:
+            for seat, each, _ in pairs(logged, self.setup.count):
+                if each == card:
+                    return self.setup.seats[seat]
+        return "?"

@@ -1,0 +1,272 @@
+"""A trick in full, and the variations that stand in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from notation.cards import NAMES, UNKNOWN_OF_SUIT, Card
+from notation.diagnostic import Argument, Edit, Fix, Related
+from notation.play import Play, Trick, Variation
+from notation.source import Span
+from notation.statements import Draw, Expose
+from validator.engine.hands import unknown_seat
+from validator.engine.leader import leader_of
+from validator.engine.log import LoggedTrick, LoggedVariation
+from validator.engine.marks import has_variation, marks_of
+from validator.engine.places import card_places
+from validator.engine.plays import play_card, seat_of, several
+from validator.engine.state import Current, DealState
+
+
+def play_trick(state: DealState, node: Trick, index: int) -> LoggedTrick:
+    state.position += 1
+    _trick_number(state, node)
+    _foreign_words(state, node)
+    odd_before = state.odd_trick
+    state.odd_trick = None
+    leader = leader_of(state, node, odd_before)
+    _award_open(state, leader)
+    current = Current(leader)
+    logged = LoggedTrick(index, leader, (), None, [], position=state.position)
+    _plays(state, node, node.plays, current, logged)
+    _finish(state, node, current, logged)
+    for statement in node.after:
+        _late(state, statement)
+    return logged
+
+
+def _trick_number(state: DealState, node: Trick) -> None:
+    expected = state.position + state.number_shift
+    if node.number != expected:
+        follows = state.damage if state.odd_trick is not None else None
+        fix = Fix((Edit(node.number_span, f"{state.position}."),))
+        state.add(
+            "trick-number",
+            node.number_span,
+            "",
+            {"number": node.number, "expected": expected},
+            follows=follows,
+            fixes=(fix,),
+            doubtful=False,
+        )
+        following = state.following()
+        if following is not None and following.number == node.number + 1:
+            # Counted on from here: one slip, not one a trick.
+            state.number_shift = node.number - state.position
+
+
+def _foreign_words(state: DealState, node: Trick) -> None:
+    for word, used in (("molodka", node.molodka), ("withdrawn", node.withdrawn)):
+        if used and word not in state.setup.game.statements:
+            arguments = {"statement": word, "game": state.setup.game.name}
+            state.add("statement-not-here", node.span, "game", arguments)
+
+
+def _award_open(state: DealState, leader: int) -> None:
+    """A trick that unknown cards left open went to whoever leads the next."""
+    plays = state.open_trick
+    if plays is None:
+        return
+    state.open_trick = None
+    for _, card in plays:
+        if card < UNKNOWN_OF_SUIT:
+            state.captured[leader] |= 1 << card
+    state.rules.taken(plays, leader)
+    state.last_taker = leader
+    if state.log:
+        state.log[-1].winner = leader
+
+
+def _plays(
+    state: DealState, node: Trick, plays: Sequence[Play], current: Current, logged: LoggedTrick
+) -> None:
+    setup = state.setup
+    for at, play in enumerate(plays):
+        expected = state.turn(current)
+        if expected is None and not (play.seat is not None and "withdrawn" in marks_of(play)):
+            count = sum(len(each.cards) or 1 for each in plays)
+            arguments = {"trick": state.position, "count": count, "expected": setup.count}
+            made = state.add("trick-incomplete", play.span, "too-many", arguments)
+            state.odd_trick = state.odd_trick or made
+            break
+        fork = state.snapshot(current) if has_variation(play) else None
+        seat = seat_of(state, play, expected, current)
+        cards = play.cards or (UNKNOWN_OF_SUIT + 4,)
+        if len(cards) > 1:
+            several(state, play, seat)
+        for number, card in enumerate(cards):
+            if number:
+                following = state.turn(current)
+                if following is None:
+                    break
+                seat = following
+            play_card(state, node, play, at, seat, card, current, logged)
+        if fork is not None:
+            _variations(node, play, at, seat, fork, logged)
+
+
+def _finish(state: DealState, node: Trick, current: Current, logged: LoggedTrick) -> None:
+    setup = state.setup
+    state.rules.lead(None)
+    plays = current.plays
+    if state.turn(current) is not None:
+        _incomplete(state, node, current)
+        return
+    state.rules.lead(plays[0][1])
+    seen = state.played
+    for hand in state.hands.cards:
+        seen |= hand
+    best = state.rules.taker(plays, seen)
+    claimed = node.winner
+    if best is None:
+        # Unknown cards leave it open: the record's own word is all there is.
+        winner = None
+        if claimed is not None:
+            winner = setup.index.get(claimed.seat)
+        if winner is None:
+            state.open_trick = plays
+            state.to_lead = None
+            return
+    else:
+        winner = plays[best][0]
+        _claimed_winner(state, node, winner, plays[best][1], logged, best)
+    for _, card in plays:
+        if card < UNKNOWN_OF_SUIT:
+            state.captured[winner] |= 1 << card
+    logged.winner = winner
+    state.rules.taken(plays, winner)
+    state.to_lead = state.last_taker = winner
+
+
+def _claimed_winner(
+    state: DealState, node: Trick, winner: int, card: Card, logged: LoggedTrick, best: int
+) -> None:
+    claimed = node.winner
+    if claimed is None or claimed.seat == state.setup.seats[winner]:
+        return
+    if claimed.seat not in state.setup.index:
+        unknown_seat(state.report, claimed.seat, claimed.span, state.setup.index)
+        return
+    label = state.setup.seats[winner]
+    arguments: dict[str, Argument] = {
+        "computed": label,
+        "claimed": claimed.seat,
+        "trick": state.position,
+    }
+    assert logged.plays is not None
+    standing = [each for each in logged.plays if not each.withdrawn]
+    where = node.plays[standing[best].index].span
+    made = state.add(
+        "winner-mismatch",
+        claimed.span,
+        "",
+        arguments,
+        follows=state.odd_trick,
+        claimed=claimed.seat,
+        computed=label,
+        related=(Related("card", where, {"seat": label, "card": NAMES[card]}),),
+        doubtful=False,
+    )
+    state.odd_trick = state.odd_trick or made
+
+
+def _incomplete(state: DealState, node: Trick, current: Current) -> None:
+    """A trick with too few cards; the last of a deal that was broken off may be."""
+    state.open_trick = None
+    if current.plays:
+        state.rules.lead(current.plays[0][1])
+        state.rules.taken(current.plays, None)
+    state.to_lead = None
+    last = state.following() is None
+    kind = state.deal.end.kind if state.deal.end is not None else "open"
+    if last:
+        state.unfinished = True
+    if state.variation is not None or (last and kind != ""):
+        return
+    span = node.plays[-1].span if node.plays else node.leader_span
+    arguments = {
+        "trick": state.position,
+        "count": len(current.plays),
+        "expected": state.setup.count,
+    }
+    made = state.add(
+        "trick-incomplete", span, "", arguments, follows=state.odd_trick or state.damage
+    )
+    state.odd_trick = state.odd_trick or made
+    for seat in range(state.setup.count):
+        if not current.done >> seat & 1:
+            state.odd_seats.setdefault(seat, made)
+
+
+def _late(state: DealState, statement: object) -> None:
+    if isinstance(statement, Expose):
+        if "expose" not in state.setup.game.statements:
+            return
+        for entry in statement.exposures:
+            for card, where in card_places(state.report.source, entry.span):
+                arguments = {"seat": entry.seat, "card": NAMES[card]}
+                state.add(
+                    "exposure-too-late",
+                    where,
+                    "",
+                    arguments,
+                    seat=state.setup.index.get(entry.seat),
+                    doubtful=False,
+                )
+    elif isinstance(statement, Draw) and "draw" not in state.setup.game.statements:
+        arguments = {"statement": "draw", "game": state.setup.game.name}
+        state.add("statement-not-here", statement.span, "game", arguments)
+
+
+def _variations(
+    node: Trick,
+    play: Play,
+    at: int,
+    seat: int,
+    fork: tuple[DealState, Current],
+    logged: LoggedTrick,
+) -> None:
+    """Simulate the variations behind a play, each from the state before it."""
+    for note in play.notes:
+        if not isinstance(note, Variation) or not note.tricks:
+            continue
+        state, current = fork
+        fork = state.snapshot(current)
+        anchor = f"{node.number}.{state.setup.seats[seat]}"
+        made = _variation(state, note, node.number, seat, anchor, current)
+        if logged.variations is None:
+            logged.variations = {}
+        logged.variations.setdefault(at, []).append(made)
+
+
+def _variation(
+    state: DealState, note: Variation, number: int, seat: int, anchor: str, current: Current
+) -> LoggedVariation:
+    state.variation = anchor
+    first = note.tricks[0]
+    if first.number != number or first.leader != state.setup.seats[seat]:
+        span = Span(first.number_span.start, first.leader_span.end)
+        label = state.setup.seats[seat]
+        arguments: dict[str, Argument] = {
+            "anchor": f"{first.number}. {first.leader}",
+            "expected": f"{number}. {label}",
+        }
+        fix = Fix((Edit(span, f"{number}. {label}"),), safe=False)
+        state.add("variation-anchor", span, "", arguments, fixes=(fix,), doubtful=False)
+    position = state.position
+    state.tricks = note.tricks
+    state.base = position - 1
+    state.log = []
+    # The trick that the variation goes on with, then those that follow it.
+    logged = LoggedTrick(0, current.leader, (), None, [], position=position)
+    _plays(state, first, first.plays, current, logged)
+    if state.turn(current) is None or len(note.tricks) > 1:
+        _finish(state, first, current, logged)
+    state.log.append(logged)
+    state.number_shift = note.tricks[0].number - position
+    for index, node in enumerate(note.tricks[1:], 1):
+        if state.position >= state.rules.hand_size:
+            state.add("play-after-end", node.number_span, "", {"trick": node.number})
+            break
+        state.log.append(play_trick(state, node, index))
+    return LoggedVariation(anchor, note, state.log)

@@ -1,0 +1,207 @@
+"""From the log of a simulation to the tricks of a replay, when somebody looks at them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TypeVar, overload
+
+from notation.cards import Card
+from notation.diagnostic import Diagnostic
+from notation.play import Trick
+from notation.record import Deal
+from validator.engine.conclude import Conclusion
+from validator.engine.ledger import Ledger
+from validator.engine.log import LoggedTrick
+from validator.engine.state import DealState
+from validator.replay import (
+    DealReplay,
+    DerivationLine,
+    PlayReplay,
+    SeatHand,
+    TrickReplay,
+    VariationReplay,
+)
+
+Item = TypeVar("Item")
+
+
+class Lazily(Sequence[Item]):
+    """A sequence that is made at the first look."""
+
+    __slots__ = ("_items", "_make")
+
+    def __init__(self, make: Callable[[], Sequence[Item]]) -> None:
+        self._make = make
+        self._items: Sequence[Item] | None = None
+
+    def _all(self) -> Sequence[Item]:
+        if self._items is None:
+            self._items = self._make()
+        return self._items
+
+    @overload
+    def __getitem__(self, index: int) -> Item: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Item]: ...
+    def __getitem__(self, index: int | slice) -> Item | Sequence[Item]:
+        return self._all()[index]
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+
+class Derivations(Mapping[str, tuple[DerivationLine, ...]]):
+    """How each seat's score came about, worked out when it is asked for."""
+
+    __slots__ = ("_made", "_simulation")
+
+    def __init__(self, simulation: DealState) -> None:
+        self._simulation = simulation
+        self._made: dict[str, tuple[DerivationLine, ...]] = {}
+
+    def __getitem__(self, seat: str) -> tuple[DerivationLine, ...]:
+        made = self._made.get(seat)
+        if made is None:
+            simulation = self._simulation
+            index = simulation.setup.index[seat]
+            made = self._made[seat] = simulation.rules.derive(index, simulation.captured)
+        return made
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._simulation.setup.seats)
+
+    def __len__(self) -> int:
+        return self._simulation.setup.count
+
+
+def deal_replay(
+    index: int,
+    deal: Deal,
+    simulation: DealState,
+    done: Conclusion,
+    dealt: tuple[SeatHand, ...],
+    before: Mapping[str, int],
+    ledger: Ledger,
+    findings: Sequence[Diagnostic],
+) -> DealReplay:
+    """The replay of one deal."""
+    found = tuple(findings)
+    claimed_total = None
+    if deal.total is not None:
+        claimed_total = {each.key: each.value for each in deal.total.amounts}
+    empty: Mapping[str, tuple[DerivationLine, ...]] = {}
+    return DealReplay(
+        index,
+        deal,
+        done.status,
+        dealt,
+        tuple(simulation.rules.exposed),
+        bool(deal.exposes),
+        Lazily(lambda: trick_replays(simulation, simulation.log, deal.tricks, found)),
+        tuple(simulation.captured),
+        done.score,
+        done.claimed,
+        before,
+        dict(ledger.totals),
+        claimed_total,
+        derivations=Derivations(simulation) if done.by_seat is not None else empty,
+        rulings=deal.rulings,
+        findings=found,
+    )
+
+
+def trick_replays(
+    simulation: DealState,
+    log: Sequence[LoggedTrick],
+    nodes: Sequence[Trick],
+    findings: Sequence[Diagnostic],
+) -> tuple[TrickReplay, ...]:
+    """The tricks of a log, with their findings at their plays."""
+    at: dict[tuple[int, int], list[Diagnostic]] = {}
+    for each in findings:
+        at.setdefault(each.span, []).append(each)
+    return tuple(_trick(simulation, logged, nodes[logged.index], at) for logged in log)
+
+
+def _trick(
+    simulation: DealState,
+    logged: LoggedTrick,
+    node: Trick,
+    at: Mapping[tuple[int, int], list[Diagnostic]],
+) -> TrickReplay:
+    count = simulation.setup.count
+    plays: list[PlayReplay] = []
+    if logged.plays is None:
+        for number, card in enumerate(logged.cards):
+            play = node.plays[number]
+            plays.append(
+                PlayReplay(
+                    (logged.leader + number) % count,
+                    (card,),
+                    play,
+                    findings=tuple(at.get(play.span, ())),
+                )
+            )
+    else:
+        for each in logged.plays:
+            play = node.plays[each.index]
+            marks = [found for mark in play.irregularities for found in at.get(mark.span, ())]
+            plays.append(
+                PlayReplay(
+                    each.seat,
+                    each.cards,
+                    play,
+                    play.face_down,
+                    play.passed,
+                    each.withdrawn,
+                    (*at.get(play.span, ()), *at.get(play.seat_span, ()), *marks)
+                    if play.seat is not None
+                    else (*at.get(play.span, ()), *marks),
+                )
+            )
+    own = [found for span in (node.number_span, node.leader_span) for found in at.get(span, ())]
+    if node.winner is not None:
+        own.extend(at.get(node.winner.span, ()))
+    return TrickReplay(
+        logged.position,
+        node.number,
+        logged.leader,
+        tuple(plays),
+        logged.winner,
+        node,
+        _winning(simulation, plays),
+        None if node.winner is None else node.winner.seat,
+        tuple(own),
+        {
+            index: tuple(
+                VariationReplay(
+                    each.anchor,
+                    tuple(
+                        _trick(simulation, trick, each.node.tricks[trick.index], at)
+                        for trick in each.tricks
+                    ),
+                    (),
+                )
+                for each in variations
+            )
+            for index, variations in (logged.variations or {}).items()
+        },
+    )
+
+
+def _winning(simulation: DealState, plays: Sequence[PlayReplay]) -> tuple[int | None, ...]:
+    """Which play is winning after each."""
+    rules = simulation.rules
+    found: list[int | None] = []
+    standing: list[tuple[int, Card]] = []
+    places: list[int] = []
+    for number, play in enumerate(plays):
+        if not play.withdrawn and play.cards:
+            standing.append((play.seat, play.cards[0]))
+            places.append(number)
+        if not standing:
+            found.append(None)
+            continue
+        best = rules.taker(standing, rules.pack)
+        found.append(None if best is None else places[best])
+    return tuple(found)

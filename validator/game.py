@@ -1,0 +1,191 @@
+"""What the engine asks of a game.
+
+A game is a folder in :mod:`validator.games` and one line in its table.  The engine deals,
+keeps whose turn it is, applies plays and compares claims; the game says what the pack is,
+who opens, what is legal and why a play is not, who takes a trick, and what it is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
+
+from notation.cards import Card, Mask
+from notation.diagnostic import Argument
+from notation.record import Deal
+from validator.replay import DerivationLine
+
+if TYPE_CHECKING:
+    from validator.rulesets import RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Why a play is not legal: a finding before it has a place.
+
+    ``proof`` are the cards in hand that prove it; ``exposed`` a card whose exposure does.
+    """
+
+    name: str
+    variant: str = ""
+    arguments: Mapping[str, Argument] = field(default_factory=dict)
+    proof: Mask = 0
+    exposed: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """Who leads to the first trick (``None``: nobody can say, or anybody may) and why."""
+
+    seat: int | None
+    variant: str = ""
+    card: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something wrong with a statement of a deal, at one of its nodes."""
+
+    name: str
+    node: object
+    variant: str = ""
+    arguments: Mapping[str, Argument] = field(default_factory=dict)
+    seat: int | None = None
+    card: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What a deal needs to know of the match before it.
+
+    ``first`` is set for the first deal of a match that is not known to have begun earlier
+    (or its repetition after a misdeal); ``leader`` is who leads because of the deal before,
+    if that can be known, ``same_again`` that a misdeal is dealt again.
+    """
+
+    first: bool
+    leader: int | None
+    same_again: bool = False
+
+
+class DealRules(Protocol):
+    """The rules of one deal while it is played.  Total: nothing here raises for odd play."""
+
+    pack: Mask
+    hand_size: int
+    exposed: list[tuple[int, Card]]
+    """Valid exposures, in the order written."""
+
+    watches: bool
+    """Whether :meth:`played` must be told of every card at once."""
+
+    def exchange(self, deal: Deal, hands: list[Mask], unknown: list[int]) -> list[Problem]:
+        """Apply an exchange to the hands as they were dealt (in place)."""
+
+    def expose(self, deal: Deal, hands: Sequence[Mask], unknown: Sequence[int]) -> list[Problem]:
+        """Look at the exposures, given the hands that are played; valid ones count."""
+
+    def opening(self, hands: Sequence[Mask], before: Before) -> Opening:
+        """Who leads to the first trick."""
+
+    def legal(self, seat: int, hand: Mask, unknown: int) -> Mask:
+        """The cards of the whole pack that a seat may play now, given what it holds."""
+
+    def fault(self, seat: int, card: Card, hand: Mask, unknown: int) -> Fault | None:
+        """Why a card is not legal; ``None`` exactly if :meth:`legal` has it."""
+
+    def lead(self, card: Card | None) -> None:
+        """A card was led (it may be an unknown one); ``None``: none yet."""
+
+    def played(self, card: Card) -> None:
+        """A card was played, the lead included; called only where :attr:`watches` is set."""
+
+    def taker(self, plays: Sequence[tuple[int, Card]], seen: Mask) -> int | None:
+        """The index of the play that wins so far; ``None`` if unknown cards leave it open.
+
+        ``seen`` are the cards that can no longer be an unknown one of these.
+        """
+
+    def taken(self, plays: Sequence[tuple[int, Card]], winner: int | None) -> None:
+        """A trick is complete."""
+
+    def over(self, captured: Sequence[Mask]) -> bool:
+        """Whether the rules end the deal before the last card."""
+
+    def score(self, captured: Sequence[Mask]) -> Sequence[int]:
+        """The score of every seat from the cards that it took."""
+
+    def worth(self) -> Mask:
+        """The cards that can change a score; with all of them placed it can be computed."""
+
+    def derive(self, seat: int, captured: Sequence[Mask]) -> tuple[DerivationLine, ...]:
+        """How a seat's score comes about."""
+
+    def next_leader(self, captured: Sequence[Mask], last_taker: int | None) -> int | None:
+        """Who leads in the next deal because of this one, if that can be known."""
+
+    def claim(
+        self, captured: Sequence[Mask], rest: Mask, claimed: Sequence[int] | None
+    ) -> tuple[Sequence[int] | None, bool]:
+        """Scores after a concession: the only possible ones (or ``None``), and whether
+        the claimed ones are possible."""
+
+    def slam(self, captured: Sequence[Mask]) -> int | None:
+        """The seat that wins the match outright with this deal, where rules have it."""
+
+    def fork(self) -> DealRules:
+        """A copy that goes its own way (for a variation)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Where a match stands by its rules: over or not, why, and who won and lost.
+
+    ``reason`` is a variant of ``match-already-over`` (if over) or ``match-not-over``.
+    ``deciding`` is set while a tie keeps a match going that would be over.
+    """
+
+    over: bool
+    winners: tuple[str, ...] = ()
+    losers: tuple[str, ...] = ()
+    reason: str = ""
+    arguments: Mapping[str, Argument] = field(default_factory=dict)
+    deciding: bool = False
+
+
+class Game(Protocol):
+    """A game, for the engine."""
+
+    name: str
+    statements: frozenset[str]
+    """The statements that a record of this game may use, beside those of every game."""
+
+    def seat_count(self, rules: RuleSet) -> int:
+        """How many play."""
+
+    def partners(self, rules: RuleSet) -> bool:
+        """Whether seats 1 and 3 play against seats 2 and 4."""
+
+    def exposing(self, rules: RuleSet) -> bool:
+        """Whether a deal without a word on exposures leaves something open."""
+
+    def begin(self, rules: RuleSet, seats: Sequence[str], number: int) -> DealRules:
+        """The rules for one deal, the ``number``-th of the match (from 1)."""
+
+    def possible(self, rules: RuleSet, exposed: Mask | None, scores: Sequence[int]) -> bool:
+        """Whether any division of the cards gives these scores by seat or by side."""
+
+    def verdict(
+        self,
+        rules: RuleSet,
+        totals: Mapping[str, int],
+        deals: int,
+        deciding: bool,
+        slam: str | None,
+    ) -> Verdict:
+        """Where the match stands after a number of deals.
+
+        ``deciding`` says that it already goes on only because of a tie; ``slam`` names
+        who just won it outright, where the rules know such a thing.
+        """

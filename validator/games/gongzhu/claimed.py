@@ -1,0 +1,67 @@
+"""Scores of a deal whose rest was conceded.
+
+The cards still out may have gone to anybody: a claimed score is refused only if no division
+of them among the seats gives it, without asking whether the play would have been legal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from notation.cards import Mask
+from validator.games.gongzhu.options import GongZhuOptions
+from validator.games.gongzhu.scoring import QUEEN_OF_DIAMONDS, SCORING, possible_scores, scorer
+
+_MOST_CARDS = 7
+"""So many cards are divided one by one; with more, any division is searched as a whole."""
+
+
+def conceded(
+    options: GongZhuOptions,
+    captured: Sequence[Mask],
+    exposed: Mask,
+    rest: Mask,
+    claimed: Sequence[int] | None,
+) -> tuple[Sequence[int] | None, bool]:
+    """The scores if every division of the rest gives the same, and whether the claim can be.
+
+    ``rest`` are the cards still out, ``claimed`` the claimed score of each seat.
+    """
+    score = scorer(options).deal
+    out = rest & SCORING
+    bonus = options.qd_bonus != "off" and (rest | sum(captured)) & QUEEN_OF_DIAMONDS
+    if out.bit_count() > _MOST_CARDS:
+        fits = claimed is None or possible_scores(options, exposed, claimed)
+        return None, fits
+    only: list[int] | None = None
+    several = False
+    fits = claimed is None
+    for piles in _divisions(list(captured), out):
+        scores = score(piles, exposed)
+        if only is None:
+            only = scores
+        elif only != scores:
+            several = True
+        if claimed is not None and (list(claimed) == scores or (bonus and _near(claimed, scores))):
+            fits = True
+        if several and fits:
+            break
+    return (None if several or bonus else only), fits
+
+
+def _near(claimed: Sequence[int], scores: Sequence[int]) -> bool:
+    """Whether the claim differs by nothing but a bonus for tricks that one seat won later."""
+    apart = [mine - theirs for mine, theirs in zip(claimed, scores, strict=True)]
+    changed = [each for each in apart if each]
+    return len(changed) == 1 and 0 < changed[0] <= 130 and changed[0] % 10 == 0
+
+
+def _divisions(piles: list[Mask], out: Mask) -> Iterator[list[Mask]]:
+    if not out:
+        yield piles
+        return
+    bit = out & -out
+    for seat in range(len(piles)):
+        piles[seat] |= bit
+        yield from _divisions(piles, out ^ bit)
+        piles[seat] ^= bit

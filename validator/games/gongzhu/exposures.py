@@ -1,0 +1,110 @@
+"""Exposures of a deal of Gong Zhu: which count, and what is wrong with the others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from notation.cards import CARD_OF, NAMES, UNKNOWN_OF_SUIT, Card, Mask
+from notation.diagnostic import Argument
+from notation.labels import normalised
+from notation.statements import Expose
+from validator.game import Problem
+from validator.games.gongzhu.options import GongZhuOptions
+
+
+def allowed_cards(options: GongZhuOptions) -> tuple[str, ...]:
+    """The cards that the rules let somebody expose."""
+    if options.exposure == "none":
+        return ()
+    cards = options.exposable
+    if options.exposure == "all_but_sheep":
+        cards = tuple(each for each in cards if each != "DJ")
+    return cards
+
+
+def exposure_problems(
+    options: GongZhuOptions,
+    seats: Sequence[str],
+    exposes: Sequence[Expose],
+    hands: Sequence[Mask],
+    unknown: Sequence[int],
+) -> tuple[list[tuple[int, Card]], list[Problem]]:
+    """The exposures in order that count, and what is wrong with the rest.
+
+    An exposure that is not allowed or not held does not count; the same card exposed twice
+    counts once.
+    """
+    index = {seat: number for number, seat in enumerate(seats)}
+    allowed = allowed_cards(options)
+    exposed: list[tuple[int, Card]] = []
+    problems: list[Problem] = []
+    for statement in exposes:
+        for entry in statement.exposures:
+            seat = index.get(normalised(entry.seat))
+            if seat is None:
+                continue
+            for card in entry.cards:
+                problem = _problem(seat, card, entry, seats, allowed, exposed, hands, unknown)
+                if problem is not None:
+                    problems.append(problem)
+                else:
+                    exposed.append((seat, card))
+    problems.extend(_missing(options, exposes, exposed, seats, hands))
+    return exposed, problems
+
+
+def _problem(
+    seat: int,
+    card: Card,
+    entry: object,
+    seats: Sequence[str],
+    allowed: tuple[str, ...],
+    exposed: list[tuple[int, Card]],
+    hands: Sequence[Mask],
+    unknown: Sequence[int],
+) -> Problem | None:
+    name = NAMES[card]
+    if name not in allowed:
+        variant = "" if allowed else "none"
+        arguments: dict[str, Argument] = {"card": name, "allowed": allowed}
+        return Problem("exposure-not-allowed", entry, variant, arguments, seat, card)
+    if any(other == card for _, other in exposed):
+        return Problem("duplicate-card", entry, "exposed", {"card": name}, seat, card)
+    if card < UNKNOWN_OF_SUIT and not hands[seat] >> card & 1:
+        holder = next((s for s, hand in enumerate(hands) if hand >> card & 1), None)
+        if holder is None and unknown[seat]:
+            return None
+        arguments = {"seat": seats[seat], "card": name}
+        if holder is None:
+            return Problem("exposure-not-held", entry, "", arguments, seat, card)
+        arguments["holder"] = seats[holder]
+        return Problem("exposure-not-held", entry, "holder", arguments, seat, card)
+    return None
+
+
+def _missing(
+    options: GongZhuOptions,
+    exposes: Sequence[Expose],
+    exposed: list[tuple[int, Card]],
+    seats: Sequence[str],
+    hands: Sequence[Mask],
+) -> list[Problem]:
+    """Cards that had to be exposed and were not (rules that force it)."""
+    if not exposes:
+        return []
+    done = {NAMES[card] for _, card in exposed}
+    due: tuple[str, ...] = ()
+    if options.exposure in ("all", "all_but_sheep"):
+        due = allowed_cards(options)
+    elif options.forced_fourth and len(done) == 3:
+        due = options.exposable
+    problems = []
+    for name in due:
+        if name not in done:
+            card = CARD_OF[name]
+            holder = next((s for s, hand in enumerate(hands) if hand >> card & 1), None)
+            arguments = {"card": name, "seat": "" if holder is None else seats[holder]}
+            problems.append(
+                Problem("exposure-not-allowed", exposes[0], "must", arguments, holder, card)
+            )
+    return problems

@@ -1,0 +1,99 @@
+"""Gong Zhu, the Chinese pig game, for the engine: the match as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from notation.cards import Mask
+from notation.diagnostic import Argument
+from validator.game import Verdict
+from validator.games.gongzhu.options import GongZhuOptions
+from validator.games.gongzhu.play import GongZhuDeal
+from validator.games.gongzhu.scoring import possible_scores
+
+if TYPE_CHECKING:
+    from validator.rulesets import RuleSet
+
+
+def _options(rules: RuleSet) -> GongZhuOptions:
+    options = rules.options
+    assert isinstance(options, GongZhuOptions)
+    return options
+
+
+class GongZhu:
+    """See :class:`validator.game.Game`."""
+
+    name = "gongzhu"
+    statements = frozenset({"exchange", "expose"})
+
+    def seat_count(self, rules: RuleSet) -> int:
+        """Four or five (three by option)."""
+        return _options(rules).players
+
+    def partners(self, rules: RuleSet) -> bool:
+        """Partners sit opposite each other."""
+        return _options(rules).sides == "opposite"
+
+    def exposing(self, rules: RuleSet) -> bool:
+        """Whether the rules let anybody expose."""
+        return _options(rules).exposure != "none"
+
+    def begin(self, rules: RuleSet, seats: Sequence[str], number: int) -> GongZhuDeal:
+        """The rules for one deal."""
+        return GongZhuDeal(_options(rules), seats, number)
+
+    def possible(self, rules: RuleSet, exposed: Mask | None, scores: Sequence[int]) -> bool:
+        """Whether any division of the scoring cards gives these scores."""
+        return possible_scores(_options(rules), exposed, scores)
+
+    def verdict(
+        self,
+        rules: RuleSet,
+        totals: Mapping[str, int],
+        deals: int,
+        deciding: bool,
+        slam: str | None,
+    ) -> Verdict:
+        """A match ends once a total reaches a limit, after a whole deal; ties may go on."""
+        options = _options(rules)
+        low = min(totals.values())
+        high = max(totals.values())
+        first = tuple(key for key, total in totals.items() if total == high)
+        last = tuple(key for key, total in totals.items() if total == low)
+        if slam is not None:
+            return Verdict(True, (slam,), last, "", {})
+        reason = ""
+        arguments: dict[str, Argument] = {}
+        if options.end_low is not None and low <= options.end_low:
+            reason = "low"
+            arguments = {"seat": last[0], "total": low}
+        elif options.end_high is not None and high >= options.end_high:
+            reason = "high"
+            arguments = {"seat": first[0], "total": high}
+        elif options.end_deals is not None and deals >= options.end_deals:
+            reason = "deals"
+            arguments = {"count": deals}
+        elif not deciding:
+            return self._goes_on(options, deals)
+        tied: tuple[str, ...] = ()
+        if len(first) > 1 and options.tie_top == "extra_deal":
+            tied = first
+        elif len(last) > 1 and options.tie_bottom == "extra_deal":
+            tied = last
+        if tied:
+            return Verdict(False, (), (), "tie", {"seats": tied}, True)
+        losers = last
+        if options.pig == "reached_limit" and options.end_low is not None:
+            reached = tuple(key for key, total in totals.items() if total <= options.end_low)
+            losers = reached or last
+        return Verdict(True, first, losers, reason, arguments)
+
+    def _goes_on(self, options: GongZhuOptions, deals: int) -> Verdict:
+        if options.end_low is not None:
+            return Verdict(False, (), (), "low", {"limit": options.end_low})
+        if options.end_deals is not None:
+            arguments: dict[str, Argument] = {"count": deals, "expected": options.end_deals}
+            return Verdict(False, (), (), "deals", arguments)
+        return Verdict(False)

@@ -1,0 +1,376 @@
+"""The play of a deal of Gong Zhu: who opens, what is legal, why not, who takes.
+
+Legality is a mask of the whole pack, made from what is known of a hand: a card is refused
+only if a known card proves that another one had to be played.  This module refuses to know
+what captured cards are worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from notation.cards import (
+    CARD_OF,
+    FULL_PACK,
+    NAMES,
+    SUIT_MASK,
+    SUITS,
+    UNKNOWN_OF_SUIT,
+    Card,
+    Mask,
+    cards_of,
+    suit_of,
+)
+from notation.diagnostic import Argument
+from notation.record import Deal
+from validator.game import Before, Fault, Opening, Problem
+from validator.games.gongzhu.claimed import conceded
+from validator.games.gongzhu.derivation import derive
+from validator.games.gongzhu.exchange import exchange_problems
+from validator.games.gongzhu.exposures import exposure_problems
+from validator.games.gongzhu.options import GongZhuOptions
+from validator.games.gongzhu.scoring import (
+    ACE_OF_HEARTS,
+    HEARTS,
+    PIG,
+    QUEEN_OF_DIAMONDS,
+    SCORING,
+    scorer,
+    slam_winner,
+)
+from validator.replay import DerivationLine
+
+SPADES: Mask = SUIT_MASK[0]
+_POINT_CARDS: Mask = (
+    SCORING & ~(1 << CARD_OF["CT"]) & ~sum(1 << CARD_OF[name] for name in ("H2", "H3", "H4"))
+)
+
+
+class GongZhuDeal:
+    """The rules of one deal while it is played; see :class:`validator.game.DealRules`."""
+
+    __slots__ = (
+        "_broken",
+        "_first",
+        "_free_lead",
+        "_later",
+        "_led",
+        "_locked",
+        "_number",
+        "_opening_card",
+        "_options",
+        "_pig_taker",
+        "_qd_taker",
+        "_seats",
+        "_seen",
+        "exposed",
+        "exposed_mask",
+        "hand_size",
+        "pack",
+        "watches",
+    )
+
+    def __init__(self, options: GongZhuOptions, seats: Sequence[str], number: int) -> None:
+        self._options = options
+        self._seats = seats
+        self._number = number
+        self.pack = options.pack
+        self.hand_size = self.pack.bit_count() // len(seats)
+        self.exposed: list[tuple[int, Card]] = []
+        self.exposed_mask: Mask = 0
+        self._locked: Mask = 0
+        self._led = -1
+        self._first = True
+        self._broken = False
+        self._seen: Mask = 0
+        self._qd_taker: int | None = None
+        self._later = 0
+        self._opening_card: Card | None = None
+        self.watches = options.exposed_lock == "until_suit_seen"
+        self._relax()
+
+    def fork(self) -> GongZhuDeal:
+        """A copy that goes its own way."""
+        other = GongZhuDeal.__new__(GongZhuDeal)
+        for name in GongZhuDeal.__slots__:
+            if hasattr(self, name):
+                setattr(other, name, getattr(self, name))
+        other.exposed = list(self.exposed)
+        return other
+
+    # ---- before the play
+
+    def exchange(self, deal: Deal, hands: list[Mask], unknown: list[int]) -> list[Problem]:
+        """Three cards to another seat, where the rules pass any (GB, variant `pass3`)."""
+        return exchange_problems(
+            self._options, self._seats, self._number, deal.exchange, hands, unknown
+        )
+
+    def expose(self, deal: Deal, hands: Sequence[Mask], unknown: Sequence[int]) -> list[Problem]:
+        """Exposures, checked as a set; those that are in order count double from now on."""
+        exposed, problems = exposure_problems(
+            self._options, self._seats, deal.exposes, hands, unknown
+        )
+        self.exposed = exposed
+        for _, card in exposed:
+            self.exposed_mask |= 1 << card
+        if self._options.exposed_lock != "off":
+            self._locked = self.exposed_mask
+        self._relax()
+        return problems
+
+    def opening(self, hands: Sequence[Mask], before: Before) -> Opening:
+        """The holder of the first card, or whom the deal before names."""
+        options = self._options
+        name = options.opening_card
+        by_card = before.first or options.later_leader == "card_holder"
+        if by_card:
+            if name is None:
+                return Opening(None)
+            card = CARD_OF[name]
+            if options.first_card_forced:
+                self._opening_card = card
+            for seat, hand in enumerate(hands):
+                if hand >> card & 1:
+                    return Opening(seat, "first-card", card)
+            return Opening(None, "unknown", card)
+        if options.first_card_forced and name is not None and options.later_leader != "any":
+            # The card is forced where it opens; under `pig_taker` only in the first deal.
+            self._opening_card = None
+        if options.later_leader == "any":
+            return Opening(None)
+        if before.leader is None:
+            return Opening(None, "unknown")
+        if before.same_again:
+            return Opening(before.leader, "same-again")
+        return Opening(before.leader, "pig", CARD_OF["SQ"])
+
+    # ---- what is legal
+
+    def _relax(self) -> None:
+        """Remember whether a lead can be restricted at all, for the quick way."""
+        options = self._options
+        self._free_lead = (
+            (options.heart_lead == "free" or self._broken)
+            and not self._locked
+            and not (self._first and options.first_trick_spade_lead == "banned")
+            and self._opening_card is None
+        )
+
+    def legal(self, seat: int, hand: Mask, unknown: int) -> Mask:
+        """The cards of the whole pack that a seat may play now, given what it holds."""
+        led = self._led
+        if led < 0:
+            if self._free_lead and self._opening_card is None:
+                return FULL_PACK
+            return self._restrict(hand, self._lead_bans(hand))
+        suit = SUIT_MASK[led]
+        held = hand & suit
+        if held:
+            locked = held & self._locked
+            if locked and held != locked and not self._seen_suit(led):
+                return suit & ~locked
+            return suit
+        if (self._first and self._options.first_trick_discards != "free") or self.watches:
+            return self._restrict(hand, self._discard_bans(hand))
+        return FULL_PACK
+
+    def _restrict(self, hand: Mask, bans: list[tuple[Mask, Fault]]) -> Mask:
+        """The pack without banned cards; a ban that would leave a hand nothing is off."""
+        allowed = FULL_PACK
+        for banned, _ in bans:
+            if hand & allowed & ~banned:
+                allowed &= ~banned
+        return allowed
+
+    def _seen_suit(self, suit: int) -> bool:
+        return bool(
+            self._options.exposed_lock == "until_suit_seen" and self._seen & SUIT_MASK[suit]
+        )
+
+    def _lead_bans(self, hand: Mask) -> list[tuple[Mask, Fault]]:
+        """What may not be led now, the weightiest first."""
+        options = self._options
+        bans: list[tuple[Mask, Fault]] = []
+        if self._opening_card is not None and hand >> self._opening_card & 1:
+            only = 1 << self._opening_card
+            arguments = {"expected": NAMES[self._opening_card]}
+            bans.append((FULL_PACK & ~only, Fault("first-card", "", arguments)))
+        if self._first and options.first_trick_spade_lead == "banned":
+            bans.append((SPADES, Fault("lead-not-allowed", "spades")))
+        if options.heart_lead == "broken" and not self._broken:
+            bans.append((HEARTS, Fault("lead-not-allowed", "hearts")))
+        elif (
+            options.heart_lead == "blocked_while_HA_exposed"
+            and not self._broken
+            and self.exposed_mask & ACE_OF_HEARTS
+        ):
+            arguments = {"exposed": "HA"}
+            bans.append((HEARTS, Fault("lead-not-allowed", "hearts-exposed", arguments)))
+        if self._locked and options.exposed_lock in ("follow_and_lead", "until_suit_seen"):
+            for card in cards_of(self._locked & hand):
+                others = hand & SUIT_MASK[card // 13] & ~(1 << card)
+                if others and not self._seen_suit(card // 13):
+                    fault = Fault(
+                        "exposed-too-soon",
+                        "lead",
+                        {"suit": SUITS[card // 13], "held": _names(others)},
+                        others,
+                        card,
+                    )
+                    bans.append((1 << card, fault))
+        return bans
+
+    def _discard_bans(self, hand: Mask) -> list[tuple[Mask, Fault]]:
+        """What may not be thrown on another suit now."""
+        options = self._options
+        bans: list[tuple[Mask, Fault]] = []
+        if self._first and options.first_trick_discards == "no_point_cards":
+            bans.append((_POINT_CARDS, Fault("not-playable", "first-trick")))
+        if options.exposed_lock == "until_suit_seen":
+            for card in cards_of(self._locked & hand):
+                others = hand & SUIT_MASK[card // 13] & ~(1 << card)
+                if others and not self._seen_suit(card // 13):
+                    arguments: dict[str, Argument] = {
+                        "suit": SUITS[card // 13],
+                        "held": _names(others),
+                    }
+                    fault = Fault("exposed-too-soon", "discard", arguments, others, card)
+                    bans.append((1 << card, fault))
+        return bans
+
+    def fault(self, seat: int, card: Card, hand: Mask, unknown: int) -> Fault | None:
+        """Why a card is not legal, or ``None`` if it is."""
+        bit = 1 << card
+        if self.legal(seat, hand, unknown) & bit:
+            return None
+        led = self._led
+        if led >= 0 and hand & SUIT_MASK[led]:
+            held = hand & SUIT_MASK[led]
+            locked = held & self._locked
+            if card // 13 != led:
+                could = held & self.legal(seat, hand, unknown)
+                arguments: dict[str, Argument] = {"led": SUITS[led], "held": _names(could)}
+                return Fault("revoke", "", arguments, could)
+            others = held & ~locked
+            return Fault(
+                "exposed-too-soon",
+                "follow",
+                {"suit": SUITS[led], "held": _names(others)},
+                others,
+                card,
+            )
+        bans = self._lead_bans(hand) if led < 0 else self._discard_bans(hand)
+        allowed = FULL_PACK
+        for banned, fault in bans:
+            if hand & allowed & ~banned:
+                allowed &= ~banned
+                if banned & bit:
+                    return fault
+        return None
+
+    # ---- what happens
+
+    def lead(self, card: Card | None) -> None:
+        """A card was led."""
+        suit = None if card is None else suit_of(card)
+        self._led = -1 if suit is None else suit
+
+    def played(self, card: Card) -> None:
+        """Note which cards have been seen."""
+        if card < UNKNOWN_OF_SUIT:
+            self._seen |= 1 << card
+
+    def _breaks_hearts(self, plays: Sequence[tuple[int, Card]]) -> bool:
+        """Whether a trick makes heart leads free: a heart thrown on another suit (L41), by
+        option any heart at all."""
+        options = self._options
+        if self._led == 1 and (
+            options.heart_lead == "broken" and options.hearts_broken_by == "discard"
+        ):
+            return False
+        return any(suit_of(card) == 1 for _, card in plays)
+
+    def taker(self, plays: Sequence[tuple[int, Card]], seen: Mask) -> int | None:
+        """The highest card of the suit led wins; nothing else can."""
+        led = suit_of(plays[0][1])
+        if led is None:
+            return None
+        best = -1
+        at: int | None = None
+        open_ = False
+        for index, (_, card) in enumerate(plays):
+            if card < UNKNOWN_OF_SUIT:
+                if card // 13 == led and card > best:
+                    best, at = card, index
+            elif suit_of(card) in (None, led):
+                open_ = True
+        if open_ and best >= 0:
+            higher = SUIT_MASK[led] & self.pack & ~((2 << best) - 1) & ~seen
+            return None if higher else at
+        return at
+
+    def taken(self, plays: Sequence[tuple[int, Card]], winner: int | None) -> None:
+        """A trick is complete: locks of its suit fall, and the bonus counts on."""
+        if self._led >= 0 and self._locked:
+            self._locked &= ~SUIT_MASK[self._led]
+        if self._options.qd_bonus != "off" and winner is not None:
+            if self._qd_taker == winner:
+                self._later += 1
+            elif any(card == CARD_OF["DQ"] for _, card in plays):
+                self._qd_taker = winner
+        if not self._broken and self._options.heart_lead != "free":
+            self._broken = self._breaks_hearts(plays)
+            self._relax()
+        self._led = -1
+        if self._first:
+            self._first = False
+            self._opening_card = None
+            self._relax()
+        elif not self._free_lead:
+            self._relax()
+
+    def over(self, captured: Sequence[Mask]) -> bool:
+        """Whether all scoring cards are taken, where that ends a deal."""
+        if self._options.early_end != "all_scored":
+            return False
+        return not SCORING & ~_union(captured)
+
+    # ---- what it is worth
+
+    def worth(self) -> Mask:
+        """The cards that can change a score."""
+        return SCORING | (QUEEN_OF_DIAMONDS if self._options.qd_bonus != "off" else 0)
+
+    def score(self, captured: Sequence[Mask]) -> Sequence[int]:
+        """The score of every seat."""
+        return scorer(self._options).deal(captured, self.exposed_mask, self._later, self._qd_taker)
+
+    def derive(self, seat: int, captured: Sequence[Mask]) -> tuple[DerivationLine, ...]:
+        """How a seat's score comes about."""
+        return derive(self._options, captured, seat, self.exposed_mask, self._later, self._qd_taker)
+
+    def next_leader(self, captured: Sequence[Mask], last_taker: int | None) -> int | None:
+        """The taker of the pig."""
+        return next((seat for seat, pile in enumerate(captured) if pile & PIG), None)
+
+    def claim(
+        self, captured: Sequence[Mask], rest: Mask, claimed: Sequence[int] | None
+    ) -> tuple[Sequence[int] | None, bool]:
+        """Scores after a concession; see :mod:`validator.games.gongzhu.claimed`."""
+        return conceded(self._options, captured, self.exposed_mask, rest, claimed)
+
+    def slam(self, captured: Sequence[Mask]) -> int | None:
+        """Who took all sixteen scoring cards, where that wins the match."""
+        return slam_winner(self._options, captured)
+
+
+def _names(cards: Mask) -> tuple[str, ...]:
+    return tuple(NAMES[card] for card in cards_of(cards))
+
+
+def _union(masks: Sequence[Mask]) -> Mask:
+    union = 0
+    for mask in masks:
+        union |= mask
+    return union

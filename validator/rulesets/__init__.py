@@ -1,0 +1,23 @@
+"""Rule sets: how one table plays a game, as data with its sources.
+
+Rule sets stand in YAML files; those that ship are ready when installed.  This package refuses
+to know what an option does: that is its game's business.
+"""
+
+from __future__ import annotations
+
+from validator.rulesets.library import Library
+from validator.rulesets.problems import Misfit, OptionProblem
+from validator.rulesets.ruleset import OptionDifference, RuleSet, diff, override
+from validator.rulesets.showing import show
+
+__all__ = [
+    "Library",
+    "Misfit",
+    "OptionDifference",
+    "OptionProblem",
+    "RuleSet",
+    "diff",
+    "override",
+    "show",
+]
