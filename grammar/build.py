@@ -11,6 +11,7 @@ from typing import Any, Literal, cast
 
 from lark import Token, Transformer
 
+from grammar import plain
 from grammar.problem import Problem
 from notation.cards import CARD_OF, SUITS, UNKNOWN, Card, in_hand_order, read_cards
 from notation.diagnostic import Edit, Fix
@@ -233,6 +234,10 @@ class Build(Transformer[Token, Any]):
         )
 
     def head(self, children: list[Any]) -> tuple[Version | None, tuple[Comment, ...], list[Tag]]:
+        if children and isinstance(children[0], Token) and children[0].type == "PLAIN_HEAD":
+            token = children[0]
+            version, tags = plain.head(token, self.base + cast(int, token.start_pos))
+            return version, (), tags
         version = None
         tags = [each for each in children if isinstance(each, Tag)]
         if children and isinstance(children[0], Token) and children[0].type == "VERSION":
@@ -255,8 +260,12 @@ class Build(Transformer[Token, Any]):
             int(children[1]), board, comments=self.comments(children), span=span, head_span=span
         )
 
-    def deal(self, children: list[Any]) -> tuple[Deal, list[Any]]:
-        return children[0], children[1:]
+    def deal(self, children: list[Any]) -> tuple[Deal, list[Any] | None]:
+        """Head and items; no items for a deal that is complete already."""
+        first = children[0]
+        if isinstance(first, Token):
+            return plain.deal(first, self.base + cast(int, first.start_pos)), None
+        return first, children[1:]
 
     def between(self, children: list[Any]) -> list[Any]:
         return children
@@ -313,35 +322,6 @@ class Build(Transformer[Token, Any]):
             if isinstance(each, SeatCards)
         )
         return Hands(hands, self.comments(children), span=self._statement(children))
-
-    def hands_block(self, token: Token) -> Hands:
-        """``hands`` in its canonical spelling."""
-        hands: list[SeatCards] = []
-        at = self.base + cast(int, token.start_pos)
-        start = at
-        for line in token.split("\n"):
-            label, colon, rest = line.partition(":")
-            if colon:
-                cards: list[Card] = []
-                suit = ""
-                for letter in rest:
-                    if letter in "SHDC":
-                        suit = letter
-                    elif letter != " ":
-                        cards.append(CARD_OF[suit + letter])
-                end = at + len(line)
-                seat = label.strip()
-                seat_end = at + len(label)
-                hands.append(
-                    SeatCards(
-                        seat,
-                        in_hand_order(cards),
-                        span=Span(seat_end + 2, end),
-                        seat_span=Span(seat_end - len(seat), seat_end),
-                    )
-                )
-            at += len(line) + 1
-        return Hands(tuple(hands), span=Span(start, hands[-1].span.end))
 
     def passed(self, children: list[Token]) -> Passed:
         giver, receiver = (part.strip() for part in children[0].rstrip(": \t").split(">"))
@@ -434,7 +414,7 @@ class Build(Transformer[Token, Any]):
             fix = "-" + written[1:]
             self.tolerate(self.span(number), written, fix)
             written = fix
-        return Amount(seats, int(written), self.span(number)), self.comments(children)
+        return Amount(seats, int(written), self.span(number), span), self.comments(children)
 
     def _amounts(self, children: list[Any]) -> tuple[tuple[Amount, ...], tuple[Comment, ...], Span]:
         pairs = [each for each in children if isinstance(each, tuple)]
@@ -449,21 +429,6 @@ class Build(Transformer[Token, Any]):
         kind = cast(Literal["points", "score", "total", "carried"], self.word(children[0]))
         amounts, comments, span = self._amounts(children)
         return Amounts(kind, amounts, comments, span=span)
-
-    def amounts_line(self, token: Token) -> Amounts:
-        """``score`` or ``total`` in its canonical spelling."""
-        start = self.base + cast(int, token.start_pos)
-        kind, _, rest = token.rstrip("\n").partition(" ")
-        at = start + len(kind) + 1
-        amounts: list[Amount] = []
-        for part in rest.split(", "):
-            label, _, number = part.partition(": ")
-            end = at + len(part)
-            amounts.append(Amount((label,), int(number), Span(end - len(number), end)))
-            at = end + 2
-        return Amounts(
-            cast(Literal["score", "total"], kind), tuple(amounts), span=Span(start, at - 2)
-        )
 
     def ruling(self, children: list[Any]) -> Ruling:
         kind = cast(Literal["penalty", "adjust"], self.word(children[0]))
@@ -667,11 +632,12 @@ class Build(Transformer[Token, Any]):
 
     def token_item(self, token: Token) -> PlainRun | Hands | Amounts:
         """A piece in canonical spelling."""
+        start = self.base + cast(int, token.start_pos)
         if token.type == "PLAIN_TRICKS":
-            return PlainRun(str(token), self.base + cast(int, token.start_pos))
+            return PlainRun(str(token), start)
         if token.type == "HANDS_BLOCK":
-            return self.hands_block(token)
-        return self.amounts_line(token)
+            return plain.hands(token, start)
+        return plain.amounts(token.rstrip("\n"), start)
 
 
 _SUIT_WORDS = frozenset([*SUITS, *SUITS.lower(), *_SUIT_SYMBOLS])

@@ -12,7 +12,7 @@ import tempfile
 import threading
 from importlib import resources
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from lark import Lark, Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
@@ -86,7 +86,7 @@ class Parser:
             at = len(text.rstrip()) if at_end else int(token.start_pos)
             raise Mistake(base + at, _expected(error), at_end, _previous(text, at)) from None
         except UnexpectedCharacters as error:
-            at = int(error.pos_in_stream)  # type: ignore[arg-type]  # always set when raised
+            at = cast(int, error.pos_in_stream)
             raise Mistake(base + at, _expected(error), False, _previous(text, at)) from None
         return Parsed(self._pieces(value), build.problems, self._remarks)
 

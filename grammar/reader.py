@@ -132,7 +132,7 @@ class _Reader:
         if section.kind == "deal":
             head, items = value
             piece = self.parser.piece
-            nodes = [head, *[piece(item) for item in items]]
+            nodes = [head] if items is None else [head, *[piece(item) for item in items]]
         elif section.kind == "head":
             nodes = [value]
         elif section.kind == "between":
@@ -201,8 +201,11 @@ class _Reader:
             head, items = Deal(number, span=span, head_span=span), nodes
         head = add_before(head, self.pending)
         self.pending = rest
-        end = section.start + len(self.text[section.start : section.end].rstrip())
-        deal = assemble(head, items, problems, end)
+        if head.end is not None:
+            deal = head
+        else:
+            end = section.start + len(self.text[section.start : section.end].rstrip())
+            deal = assemble(head, items, problems, end)
         if section.cut or (deal.end is None and not any(isinstance(i, End) for i in items)):
             problems.append(self._truncated(section, deal))
         self.draft.entries.append(deal)

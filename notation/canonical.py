@@ -113,9 +113,7 @@ def _unknown_first(cards: tuple[Card, ...]) -> tuple[Card, ...]:
 
 def _exchange(exchange: Exchange) -> Exchange:
     passes = tuple(
-        each
-        if (cards := _unknown_first(each.cards)) == each.cards
-        else replace(each, cards=cards)
+        each if (cards := _unknown_first(each.cards)) == each.cards else replace(each, cards=cards)
         for each in exchange.passes
     )
     return exchange if passes == exchange.passes else replace(exchange, passes=passes)

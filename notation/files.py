@@ -211,9 +211,7 @@ def _encoding(data: bytes, path: str, variant: str, offset: int) -> Read:
         source = SourceText(before + shown, path)
         span = Span(len(before), len(before) + 1)
     severity = CODES["encoding"].severity
-    finding = Diagnostic(
-        "encoding", severity, source, span, variant, arguments, offset=offset
-    )
+    finding = Diagnostic("encoding", severity, source, span, variant, arguments, offset=offset)
     return None, (finding,)
 
 

@@ -44,9 +44,7 @@ MAX_DEALS = 10_000
 _Marks = tuple[tuple[Comment, ...], Remarks]
 
 
-def build_record(
-    parts: list[Part], source: SourceText
-) -> tuple[Record | None, list[DataProblem]]:
+def build_record(parts: list[Part], source: SourceText) -> tuple[Record | None, list[DataProblem]]:
     """The record of a document's parts, in canonical order; or what is wrong with it."""
     pieces = Pieces()
     variations: dict[int, tuple[Trick, ...]] = {}

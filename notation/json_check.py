@@ -185,15 +185,32 @@ def _validators() -> tuple[Draft202012Validator, Draft202012Validator, Draft2020
     parts = {**whole["$defs"], "variationBody": whole["$defs"]["variation"]}
     description = whole["$defs"]["variation"]["description"]
     parts["variation"] = {"description": description, "type": "variation"}
-    known = Draft202012Validator.TYPE_CHECKER.redefine(
+    types = Draft202012Validator.TYPE_CHECKER.redefine(
         "variation", lambda _, instance: isinstance(instance, PartIndex)
     )
-    of_parts: Any = extend(Draft202012Validator, type_checker=known)  # type: ignore[no-untyped-call]
-    made = [
-        of_parts({"$ref": f"#/$defs/{name}", "$defs": parts})
-        for name in ("record", "variationBody")
-    ]
-    return made[0], made[1], Draft202012Validator(whole)
+    made: Any = extend(  # type: ignore[no-untyped-call]
+        Draft202012Validator, {"pattern": _pattern}, type_checker=types
+    )
+    of_record, of_variation = (
+        made({"$ref": f"#/$defs/{name}", "$defs": parts}) for name in ("record", "variationBody")
+    )
+    return of_record, of_variation, made(whole)
+
+
+def _pattern(_: object, pattern: str, instance: object, __: object) -> Iterator[ValidationError]:
+    """The keyword ``pattern`` as JSON Schema means it: ``$`` is the end and nothing else.
+
+    Python lets it match before a last line end too.
+    """
+    if isinstance(instance, str) and not _compiled(pattern).search(instance):
+        from jsonschema.exceptions import ValidationError
+
+        yield ValidationError(f"{instance!r} does not match {pattern!r}")
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern[:-1] + r"\Z" if pattern.endswith("$") else pattern)
 
 
 def _problem(error: ValidationError, pointer: str) -> DataProblem:

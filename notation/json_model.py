@@ -70,9 +70,7 @@ def to_json(record: Record) -> _Object:
     made["entries"] = [_entry(entry) for entry in record.entries]
     result = record.result
     if result is not None:
-        made["result"] = (
-            _amounts(result.amounts) if result.kind == "totals" else result.kind
-        )
+        made["result"] = _amounts(result.amounts) if result.kind == "totals" else result.kind
         _mark(marks, "result", result.comments, result.remarks)
     if marks:
         made["marks"] = marks

@@ -154,6 +154,9 @@ class Amount:
     seats: tuple[str, ...]
     value: int
     span: Span = span_field()
+    """The place of the number."""
+    key_span: Span = span_field()
+    """The place of the labels."""
 
     @property
     def key(self) -> str:

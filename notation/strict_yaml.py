@@ -165,9 +165,7 @@ def _at(text: str, offset: int) -> Position:
 
 
 # What YAML allows in a text, from its chapter on the character set.
-_NOT_YAML = re.compile(
-    "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
-)
+_NOT_YAML = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def _not_yaml(text: str) -> LoadError:

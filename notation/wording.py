@@ -191,9 +191,7 @@ def help_text(diagnostic: Diagnostic, translate: Translate = _same) -> str | Non
     return fill(translate(template), diagnostic.arguments, translate)
 
 
-def related_message(
-    diagnostic: Diagnostic, related: Related, translate: Translate = _same
-) -> str:
+def related_message(diagnostic: Diagnostic, related: Related, translate: Translate = _same) -> str:
     """What a further place of a finding has to do with it."""
     template = page(diagnostic.name).related.get(related.label, related.label)
     return fill(translate(template), {**diagnostic.arguments, **related.arguments}, translate)
@@ -204,9 +202,7 @@ def arguments_of(template: str) -> frozenset[str]:
     return frozenset(name for _, name, _, _ in Formatter().parse(template) if name)
 
 
-def fill(
-    template: str, arguments: Mapping[str, Argument], translate: Translate = _same
-) -> str:
+def fill(template: str, arguments: Mapping[str, Argument], translate: Translate = _same) -> str:
     """A template with its arguments put in; an argument that is missing shows as ``?``."""
     parts: list[str] = []
     for literal, name, form, _ in Formatter().parse(template):

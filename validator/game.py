@@ -95,6 +95,10 @@ class DealRules(Protocol):
     def fault(self, seat: int, card: Card, hand: Mask, unknown: int) -> Fault | None:
         """Why a card is not legal; ``None`` exactly if :meth:`legal` has it."""
 
+    def quick(self, leader: int, cards: Sequence[Card], hands: Sequence[Mask]) -> int:
+        """The taker of a trick of known cards, one from each seat in turn, that is plainly in
+        order; -1 wherever a closer look is needed.  Changes nothing."""
+
     def lead(self, card: Card | None) -> None:
         """A card was led (it may be an unknown one); ``None``: none yet."""
 
@@ -107,7 +111,7 @@ class DealRules(Protocol):
         ``seen`` are the cards that can no longer be an unknown one of these.
         """
 
-    def taken(self, plays: Sequence[tuple[int, Card]], winner: int | None) -> None:
+    def taken(self, cards: Sequence[Card], winner: int | None) -> None:
         """A trick is complete."""
 
     def over(self, captured: Sequence[Mask]) -> bool:
@@ -119,8 +123,10 @@ class DealRules(Protocol):
     def worth(self) -> Mask:
         """The cards that can change a score; with all of them placed it can be computed."""
 
-    def derive(self, seat: int, captured: Sequence[Mask]) -> tuple[DerivationLine, ...]:
-        """How a seat's score comes about."""
+    def derive(
+        self, seat: int, captured: Sequence[Mask], order: Sequence[Card]
+    ) -> tuple[DerivationLine, ...]:
+        """How a seat's score comes about; ``order`` is that in which cards were captured."""
 
     def next_leader(self, captured: Sequence[Mask], last_taker: int | None) -> int | None:
         """Who leads in the next deal because of this one, if that can be known."""
@@ -172,6 +178,9 @@ class Game(Protocol):
 
     def begin(self, rules: RuleSet, seats: Sequence[str], number: int) -> DealRules:
         """The rules for one deal, the ``number``-th of the match (from 1)."""
+
+    def next_dealer(self, rules: RuleSet, previous: int, seats: int, misdeal: bool) -> int | None:
+        """Who deals after a seat dealt, or ``None`` where the rules do not say."""
 
     def possible(self, rules: RuleSet, exposed: Mask | None, scores: Sequence[int]) -> bool:
         """Whether any division of the cards gives these scores by seat or by side."""

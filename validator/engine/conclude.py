@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from notation.cards import NAMES, Card, Mask, cards_of
-from notation.diagnostic import Argument, Diagnostic, Related
+from notation.cards import NAMES, Card, Mask
+from notation.diagnostic import Argument
 from validator.engine.ledger import Ledger
 from validator.engine.places import card_span
 from validator.engine.state import DealState
@@ -36,7 +36,7 @@ def conclude(simulation: DealState, ledger: Ledger) -> Conclusion:
     kind = deal.end.kind if deal.end is not None else None
     done = Conclusion(_status(simulation, kind))
     if deal.score is not None:
-        done.claimed = {key: value for key, (value, _) in ledger.by_key(deal.score.amounts).items()}
+        done.claimed = ledger.claimed(deal.score.amounts)
     if kind == "misdeal":
         done.counts = False
         _void(simulation, ledger, done)
@@ -95,11 +95,11 @@ def _compare(simulation: DealState, ledger: Ledger, done: Conclusion) -> None:
             ledger.compare_score(deal.score, done.score, simulation.damage)
         ledger.add(done.score)
         return
-    if simulation.damage is not None:
-        ledger.doubt(simulation.damage)
-    if done.claimed is not None and simulation.complete:
+    if done.claimed is not None and done.status in ("complete", "early", "open"):
         # What cannot be computed is taken from the record, so that later sums are checked.
         ledger.add(done.claimed)
+    elif simulation.damage is not None:
+        ledger.doubt(simulation.damage)
 
 
 def _by_key(simulation: DealState, by_seat: Sequence[int]) -> dict[str, int]:
@@ -134,6 +134,8 @@ def _hands_disagree(simulation: DealState) -> None:
         seat = setup.index.get(entry.seat)
         if seat is None or whole >> seat & 1 or seat in simulation.hands.odd:
             continue
+        if simulation.unknown_played >> seat & 1:
+            continue  # it may be one of the cards that nobody knows
         for card in entry.cards:
             if card >= 52 or not simulation.hands.recorded[seat] >> card & 1:
                 continue
@@ -260,23 +262,3 @@ def _what_is_missing(simulation: DealState, done: Conclusion, kind: str | None) 
     if simulation.complete and simulation.unknown_played and simulation.damage is None:
         if any(simulation.hands_at_start_unknown):
             done.unchecked.append("hands")
-    if simulation.leader_unknown:
-        done.unchecked.append("leader")
-
-
-def cards_out(simulation: DealState) -> list[str]:
-    """The names of cards that nobody is known to have played."""
-    return [NAMES[card] for card in cards_of(simulation.rules.pack & ~simulation.played)]
-
-
-def related_hand(entry: object) -> tuple[Related, ...]:
-    """A label at a hand."""
-    from notation.statements import SeatCards
-
-    assert isinstance(entry, SeatCards)
-    return (Related("hand", entry.span),)
-
-
-def first_error(findings: Sequence[Diagnostic]) -> Diagnostic | None:
-    """The first finding that is an error."""
-    return next((each for each in findings if each.severity == "error"), None)

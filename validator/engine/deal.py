@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from notation.cards import NAMES, Card
+from notation.cards import NAMES, Card, Mask, cards_of
 from notation.diagnostic import Argument, Related
 from notation.source import Span
 from validator.engine.hands import infer, played_cards, recorded_hands
 from validator.engine.log import LoggedTrick
-from validator.engine.places import card_places, hand_span
+from validator.engine.places import card_places, card_span, hand_span
 from validator.engine.state import DealState
 from validator.engine.trick import play_trick
 from validator.game import Problem
@@ -33,7 +33,9 @@ def prepare(state: DealState) -> None:
     if changed != hands.cards and any(hands.unknown):
         hands.whole &= ~sum(1 << s for s, count in enumerate(hands.unknown) if count)
     if any(hands.unknown) and deal.tricks:
-        infer(hands, played_cards(deal, setup.index), rules.pack, rules.hand_size)
+        played = played_cards(deal, setup.index, rules.taker)
+        _hands_disagree(state, played)
+        infer(hands, played, rules.pack, rules.hand_size)
     _problems(state, rules.expose(deal, hands.cards, hands.unknown))
     opening = rules.opening(hands.cards, state.before)
     state.to_lead = opening.seat
@@ -44,7 +46,42 @@ def prepare(state: DealState) -> None:
         state.why_lead = (opening.variant, arguments)
 
     state.hands_at_start_unknown = tuple(hands.unknown)
-    state.leader_unknown = opening.variant == "unknown"
+
+
+def _hands_disagree(state: DealState, played: Sequence[Mask]) -> None:
+    """Named cards of a partial hand that another seat plays, whose hand is not known whole."""
+    hands, seats = state.hands, state.setup.seats
+    if state.deal.hands is None:
+        return
+    for entry in state.deal.hands.hands:
+        seat = state.setup.index.get(entry.seat)
+        if seat is None or hands.whole >> seat & 1 or seat in hands.odd:
+            continue
+        for other, cards in enumerate(played):
+            elsewhere = cards & hands.recorded[seat] & hands.cards[seat]
+            if other == seat or not elsewhere or hands.whole >> other & 1:
+                continue
+            for card in cards_of(elsewhere):
+                where = state.play_of(other, card)
+                related = () if where is None else (Related("play", where),)
+                arguments: dict[str, Argument] = {
+                    "seat": entry.seat,
+                    "card": NAMES[card],
+                    "other": seats[other],
+                }
+                made = state.add(
+                    "hands-disagree",
+                    card_span(state.report.source, entry, card),
+                    "",
+                    arguments,
+                    seat=seat,
+                    related=related,
+                )
+                hands.odd.setdefault(seat, made)
+                state.odd_seats.setdefault(seat, made)
+                hands.cards[seat] &= ~(1 << card)
+                hands.recorded[seat] &= ~(1 << card)
+                hands.unknown[seat] += 1
 
 
 def run(state: DealState) -> None:
@@ -54,59 +91,44 @@ def run(state: DealState) -> None:
     state.tricks = state.deal.tricks
     rules = state.rules
     hands = state.hands.cards
-    unknown = state.hands.unknown
     index_of = state.setup.index
     count = state.setup.count
+    last = count - 1
     captured = state.captured
     log = state.log
-    legal = rules.legal
-    taker = rules.taker
-    watches = rules.watches
-    last = count - 1
     for index, row in enumerate(state.deal.tricks.rows()):
-        cards = row.cards
-        leader = index_of.get(row.leader)
+        number, label, cards, claimed, node = row
+        leader = index_of.get(label)
+        winner = -1
         if (
-            row.node is not None
-            or leader is None
-            or len(cards) != count
-            or watches
-            or row.number != state.position + 1
-            or (leader != state.to_lead and state.to_lead is not None)
-            or state.open_trick is not None
-            or state.position >= rules.hand_size
-            or state.odd_trick is not None
+            node is None
+            and leader is not None
+            and len(cards) == count
+            and number == state.position + 1
+            and (leader == state.to_lead or state.to_lead is None)
+            and state.open_trick is None
+            and state.position < rules.hand_size
+            and state.odd_trick is None
         ):
+            winner = rules.quick(leader, cards, hands)
+        if winner < 0 or (claimed is not None and index_of.get(claimed) != winner):
             _in_full(state, index)
             continue
-        # The quick way: nothing is changed until the whole trick is known to be in order.
+        assert leader is not None
         seat = leader
         pile = 0
-        plays = []
         for card in cards:
             bit = 1 << card
-            hand = hands[seat]
-            if not hand & bit or not legal(seat, hand, unknown[seat]) & bit:
-                break
-            if not pile:
-                rules.lead(card)
             pile |= bit
-            plays.append((seat, card))
+            hands[seat] ^= bit
             seat = seat + 1 if seat != last else 0
-        best = taker(plays, 0) if len(plays) == count else None
-        winner = -1 if best is None else plays[best][0]
-        if best is None or (row.winner is not None and index_of.get(row.winner) != winner):
-            rules.lead(None)
-            _in_full(state, index)
-            continue
-        for seat, card in plays:
-            hands[seat] ^= 1 << card
-        state.position += 1
+        state.position = number
         state.played |= pile
         captured[winner] |= pile
-        rules.taken(plays, winner)
+        rules.lead(cards[0])
+        rules.taken(cards, winner)
         state.to_lead = state.last_taker = winner
-        log.append(LoggedTrick(index, leader, cards, winner, position=state.position))
+        log.append(LoggedTrick(index, leader, cards, winner, position=number))
     _settle_end(state)
 
 

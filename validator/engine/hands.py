@@ -5,7 +5,7 @@ This module refuses to know any rule but the size of a hand and what is in the p
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from notation.cards import NAMES, UNKNOWN, Card, Mask, cards_of
@@ -70,11 +70,13 @@ def recorded_hands(
         done.add(seat)
         mask = 0
         total = len(entry.cards)
+        unknown = 0
         for card in entry.cards:
             if card < 52:
                 mask |= 1 << card
+            else:
+                unknown += 1
         named = mask.bit_count()
-        unknown = sum(card >= 52 for card in entry.cards)
         if mask & seen or mask & ~pack or named + unknown != total:
             _odd_cards(deal, entry, seat, seen, pack, index, hands, report)
             mask &= ~seen
@@ -194,29 +196,39 @@ def infer(hands: Hands, played: list[Mask], pack: Mask, size: int) -> None:
             hands.unknown[seat] = 0
 
 
-def played_cards(deal: Deal, index: Mapping[str, int]) -> list[Mask]:
-    """The cards that each seat plays in a deal, as written; a card counts for the first."""
+Taker = Callable[[Sequence[tuple[int, Card]], Mask], int | None]
+
+
+def played_cards(deal: Deal, index: Mapping[str, int], taker: Taker) -> list[Mask]:
+    """The cards that each seat plays in a deal, as written; a card counts for the first.
+
+    Where a leader's label contradicts the tricks before and after it, the tricks are right.
+    """
     count = len(index)
     played = [0] * count
     seen: Mask = 0
-    for row in deal.tricks.rows():
+    expected: int | None = None
+    rows = list(deal.tricks.rows())
+    for at, row in enumerate(rows):
         node = row.node
-        leader = index.get(row.leader)
+        leader = index.get(row.leader, expected)
         if leader is None:
             continue
         if node is None:
-            seat = leader
-            for card in row.cards:
-                bit = 1 << card
-                if not seen & bit:
-                    played[seat] |= bit
-                    seen |= bit
-                seat = seat + 1 if seat + 1 < count else 0
-            continue
-        for seat, card in plays_by_seat(node, leader, index):
+            plays = [((leader + step) % count, card) for step, card in enumerate(row.cards)]
+        else:
+            plays = plays_by_seat(node, leader, index)
+        best = taker(plays, 0) if len(plays) == count and plays[0][1] < 56 else None
+        if best is not None and expected is not None and leader != expected and node is None:
+            following = index.get(rows[at + 1].leader) if at + 1 < len(rows) else None
+            shift = expected - leader
+            if following == (expected + best) % count != plays[best][0]:
+                plays = [((seat + shift) % count, card) for seat, card in plays]
+        for seat, card in plays:
             if card < 52 and not seen >> card & 1:
                 played[seat] |= 1 << card
                 seen |= 1 << card
+        expected = None if best is None else plays[best][0]
     return played
 
 

@@ -27,9 +27,18 @@ class Ledger:
         """Whether every deal so far has a score that can be computed or is claimed."""
         self._off: dict[str, int] = dict.fromkeys(setup.keys, 0)
         self._why: dict[str, Diagnostic] = {}
+        # The amounts read last: a claim is compared, shown and added up.
+        self._read: Sequence[Amount] = ()
+        self._read_by_key: dict[str, tuple[int, Span]] = {}
+
+    def claimed(self, amounts: Sequence[Amount]) -> dict[str, int]:
+        """Amounts by key; an unknown label is reported and left out."""
+        return {key: value for key, (value, _) in self.by_key(amounts).items()}
 
     def by_key(self, amounts: Sequence[Amount]) -> dict[str, tuple[int, Span]]:
         """Amounts by key, with their places; an unknown label is reported and left out."""
+        if amounts is self._read:
+            return self._read_by_key
         found: dict[str, tuple[int, Span]] = {}
         for amount in amounts:
             key = key_of_amount(self.setup, amount.seats)
@@ -41,15 +50,16 @@ class Ledger:
                 found[key] = (value + amount.value, span)
             else:
                 found[key] = (amount.value, amount.span)
+        self._read, self._read_by_key = amounts, found
         return found
 
     def _unknown(self, amount: Amount) -> None:
         setup = self.setup
         if len(amount.seats) > 1:
             arguments: dict[str, Argument] = {"seat": amount.key, "known": setup.keys}
-            self.report.add("unknown-seat", amount.span, "sides", arguments)
+            self.report.add("unknown-seat", amount.key_span, "sides", arguments)
             return
-        unknown_seat(self.report, amount.seats[0], amount.span, setup.index)
+        unknown_seat(self.report, amount.seats[0], amount.key_span, setup.index)
 
     def start(self, carried: Amounts) -> None:
         """Begin with the totals of a match that began earlier."""

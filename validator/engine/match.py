@@ -118,6 +118,8 @@ class _Match:
         self.counted = True
         """Whether the number of deals played is known (not after ``carried``)."""
         self.slam: str | None = None
+        self.dealt: tuple[int, bool, Span] | None = None
+        """Who dealt the deal before, whether that was a misdeal, and where it says so."""
 
     def run(self) -> None:
         """Play everything."""
@@ -182,12 +184,20 @@ class _Match:
         done = conclude(simulation, self.ledger)
         for reason in done.unchecked:
             self.open.note(reason, deal)
+        if deal.end is None and done.score is None:
+            self._cut_off(number)
         self._after(deal, done, simulation)
         text = [each for each in self.text_findings if each.context.deal == number]
         own = sorted((*text, *report.findings[first_finding:]), key=lambda each: each.span)
         self.deals.append(
             deal_replay(number, deal, simulation, done, dealt, before, self.ledger, own)
         )
+
+    def _cut_off(self, number: int) -> None:
+        """A deal without its end: totals behind it cannot be told."""
+        for each in self.text_findings:
+            if each.name == "truncated-record" and each.context.deal == number:
+                self.ledger.doubt(each)
 
     def _number(self, deal: Deal) -> None:
         first = self.numbers.get(deal.number)
@@ -220,11 +230,7 @@ class _Match:
             arguments = {"statement": "expose", "game": game.name}
             self.report.add("statement-not-here", deal.exposes[0].span, "game", arguments)
         index = self.setup.index
-        if deal.dealer is not None and deal.dealer.seat not in (None, *index):
-            assert deal.dealer.seat is not None
-            span = deal.dealer.span
-            span = Span(span.end - len(deal.dealer.seat), span.end)
-            unknown_seat(self.report, deal.dealer.seat, span, index)
+        self._dealer(deal)
         for expose in deal.exposes:
             for entry in expose.exposures:
                 if entry.seat not in index:
@@ -234,6 +240,29 @@ class _Match:
                 for label in (each.giver, each.receiver):
                     if label not in index:
                         unknown_seat(self.report, label, each.span, index)
+
+    def _dealer(self, deal: Deal) -> None:
+        """Who deals: checked against the deal before, where the rules say who follows."""
+        setup = self.setup
+        before, self.dealt = self.dealt, None
+        if deal.dealer is None or deal.dealer.seat is None:
+            return
+        label = deal.dealer.seat
+        span = Span(deal.dealer.span.end - len(label), deal.dealer.span.end)
+        seat = setup.index.get(label)
+        if seat is None:
+            unknown_seat(self.report, label, span, setup.index)
+            return
+        misdeal = deal.end is not None and deal.end.kind == "misdeal"
+        self.dealt = (seat, misdeal, span)
+        if before is None:
+            return
+        last, was_misdeal, where = before
+        expected = setup.game.next_dealer(setup.rules, last, setup.count, was_misdeal)
+        if expected is not None and seat != expected:
+            arguments: dict[str, Argument] = {"seat": label, "expected": setup.seats[expected]}
+            related = (Related("before", where, {"seat": setup.seats[last]}),)
+            self.report.add("wrong-dealer", span, "", arguments, seat=label, related=related)
 
     def _after(self, deal: Deal, done: Conclusion, simulation: DealState) -> None:
         kind = deal.end.kind if deal.end is not None else ""
@@ -289,7 +318,8 @@ class _Match:
         doubt = self.ledger.doubtful()
         if result.kind == "totals":
             self.ledger.compare_total(result)
-            if not self.verdict.over and self.counted_out():
+            # Rules that know no end (an empty reason) leave it to the players.
+            if not self.verdict.over and self.verdict.reason and self.counted_out():
                 report.add(
                     "match-not-over",
                     result.span,

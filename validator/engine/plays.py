@@ -138,7 +138,7 @@ def _apply(state: DealState, seat: int, card: Card, current: Current, leads: boo
             if hands.unknown[seat]:
                 hands.unknown[seat] -= 1
     else:
-        state.unknown_played += 1
+        state.unknown_played |= 1 << seat
         if hands.unknown[seat]:
             hands.unknown[seat] -= 1
     if leads:

@@ -16,6 +16,7 @@ from notation.diagnostic import Argument, Edit, Fix, Related
 from notation.labels import normalised
 from notation.record import Record, Tag
 from notation.source import Span
+from validator.engine.hands import unknown_seat
 from validator.engine.report import Report
 from validator.game import Game
 from validator.games import GAMES
@@ -69,6 +70,10 @@ def read_tags(record: Record, report: Report, settings: Settings) -> Tags:
     rules = _rules(record, report, settings, library, game)
     if rules is None:
         return Tags(None, None, seats)
+    view = record.first_tag("View")
+    if view is not None and view.values and seats and view.values[0] not in seats:
+        span = view.value_spans[0] if view.value_spans else view.span
+        unknown_seat(report, view.values[0], span, {seat: 0 for seat in seats})
     count = game.seat_count(rules)
     if len(seats) != count:
         span = record.span if not record.seat_tags() else record.seat_tags()[-1].span
@@ -237,7 +242,7 @@ def _unknown_rules(report: Report, library: Library, game: Game, written: str, s
         return
     near = library.near(game.name, plain)
     if near:
-        arguments["near"] = near[0]
+        arguments["near"] = near
         report.add("unknown-rules", span, "near", arguments)
     else:
         report.add("unknown-rules", span, "", arguments)
@@ -271,31 +276,14 @@ def _overridden(
 
 def _option_problem(report: Report, tag: Tag, problem: OptionProblem, game: str) -> None:
     unknown = problem.kind == "unknown-option"
+    name = "unknown-rule-option" if unknown else "bad-rule-value"
     place = 0 if unknown else 1
     span = tag.value_spans[place] if len(tag.value_spans) > place else tag.span
-    if unknown:
-        arguments: dict[str, Argument] = {"game": game, "option": problem.option}
-        if problem.suggestion is None:
-            report.add("unknown-rule-option", span, "", arguments)
-            return
-        arguments["near"] = problem.suggestion
-        fix = Fix((Edit(span, f'"{problem.suggestion}"'),), safe=False)
-        report.add("unknown-rule-option", span, "near", arguments, fixes=(fix,))
-        return
-    arguments = {
-        "option": problem.option,
-        "value": problem.written,
-        "allowed": problem.allowed,
-        "reason": problem.reason,
-    }
-    variant = ""
-    if problem.kind == "given-twice":
-        variant = "twice"
-    elif problem.reason is not None:
-        variant = "reason"
-    elif not problem.allowed:
-        variant = "bare"
-    report.add("bad-rule-value", span, variant, arguments)
+    fixes: tuple[Fix, ...] = ()
+    if problem.suggestion is not None:
+        fixes = (Fix((Edit(span, f'"{problem.suggestion}"'),), safe=False),)
+    arguments = {**problem.arguments, "game": game}
+    report.add(name, span, problem.variant, arguments, fixes=fixes)
 
 
 def key_of_amount(setup: Setup, seats: Sequence[str]) -> str | None:

@@ -49,6 +49,8 @@ class DealState:
         self.before = before
         self.damage = damage
         """The first finding that makes what follows in this deal doubtful."""
+        self.text_damage = damage
+        """The same, if it is one about the text of the deal."""
         self.hands = Hands([], [], [])
         self.captured: list[Mask] = [0] * setup.count
         self.played: Mask = 0
@@ -58,6 +60,7 @@ class DealState:
         self.complete = False
         self.early = False
         self.unknown_played = 0
+        """Seats that played a card which nobody knows, as a mask."""
         self.last_taker: int | None = None
         self.variation: str | None = None
         self.odd_seats: dict[int, Diagnostic] = {}
@@ -72,7 +75,6 @@ class DealState:
         self.beyond = False
         self.unfinished = False
         self.hands_at_start_unknown: tuple[int, ...] = ()
-        self.leader_unknown = False
 
     def following(self) -> Trick | None:
         """The trick that is written next."""

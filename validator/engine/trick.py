@@ -38,9 +38,9 @@ def play_trick(state: DealState, node: Trick, index: int) -> LoggedTrick:
 def _trick_number(state: DealState, node: Trick) -> None:
     expected = state.position + state.number_shift
     if node.number != expected:
-        follows = state.damage if state.odd_trick is not None else None
+        follows = state.text_damage or (state.damage if state.odd_trick is not None else None)
         fix = Fix((Edit(node.number_span, f"{state.position}."),))
-        state.add(
+        made = state.add(
             "trick-number",
             node.number_span,
             "",
@@ -50,9 +50,23 @@ def _trick_number(state: DealState, node: Trick) -> None:
             doubtful=False,
         )
         following = state.following()
-        if following is not None and following.number == node.number + 1:
+        if _tricks_are_lost(state, node, expected):
+            # What was played in them, nobody knows: what follows is in doubt.
+            state.damage = state.damage or made
+            for seat in range(state.setup.count):
+                state.odd_seats.setdefault(seat, made)
+            state.to_lead = None
+        if following is None or following.number == node.number + 1:
             # Counted on from here: one slip, not one a trick.
             state.number_shift = node.number - state.position
+
+
+def _tricks_are_lost(state: DealState, node: Trick, expected: int) -> bool:
+    """Whether a number that is too high means that tricks are missing before it."""
+    if state.variation is not None:
+        return False
+    gap = node.number - expected
+    return 0 < gap <= state.rules.hand_size - len(state.deal.tricks)
 
 
 def _foreign_words(state: DealState, node: Trick) -> None:
@@ -71,7 +85,7 @@ def _award_open(state: DealState, leader: int) -> None:
     for _, card in plays:
         if card < UNKNOWN_OF_SUIT:
             state.captured[leader] |= 1 << card
-    state.rules.taken(plays, leader)
+    state.rules.taken([card for _, card in plays], leader)
     state.last_taker = leader
     if state.log:
         state.log[-1].winner = leader
@@ -134,7 +148,7 @@ def _finish(state: DealState, node: Trick, current: Current, logged: LoggedTrick
         if card < UNKNOWN_OF_SUIT:
             state.captured[winner] |= 1 << card
     logged.winner = winner
-    state.rules.taken(plays, winner)
+    state.rules.taken([card for _, card in plays], winner)
     state.to_lead = state.last_taker = winner
 
 
@@ -175,7 +189,7 @@ def _incomplete(state: DealState, node: Trick, current: Current) -> None:
     state.open_trick = None
     if current.plays:
         state.rules.lead(current.plays[0][1])
-        state.rules.taken(current.plays, None)
+        state.rules.taken([card for _, card in current.plays], None)
     state.to_lead = None
     last = state.following() is None
     kind = state.deal.end.kind if state.deal.end is not None else "open"

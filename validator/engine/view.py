@@ -11,7 +11,7 @@ from notation.play import Trick
 from notation.record import Deal
 from validator.engine.conclude import Conclusion
 from validator.engine.ledger import Ledger
-from validator.engine.log import LoggedTrick
+from validator.engine.log import LoggedTrick, pairs
 from validator.engine.state import DealState
 from validator.replay import (
     DealReplay,
@@ -64,7 +64,14 @@ class Derivations(Mapping[str, tuple[DerivationLine, ...]]):
         if made is None:
             simulation = self._simulation
             index = simulation.setup.index[seat]
-            made = self._made[seat] = simulation.rules.derive(index, simulation.captured)
+            order = [
+                card
+                for trick in simulation.log
+                if trick.winner == index
+                for _, card, _ in pairs(trick, simulation.setup.count)
+            ]
+            made = simulation.rules.derive(index, simulation.captured, order)
+            self._made[seat] = made
         return made
 
     def __iter__(self) -> Iterator[str]:
@@ -86,9 +93,9 @@ def deal_replay(
 ) -> DealReplay:
     """The replay of one deal."""
     found = tuple(findings)
-    claimed_total = None
+    claimed_total: Mapping[str, int] | None = None
     if deal.total is not None:
-        claimed_total = {each.key: each.value for each in deal.total.amounts}
+        claimed_total = ledger.claimed(deal.total.amounts)
     empty: Mapping[str, tuple[DerivationLine, ...]] = {}
     return DealReplay(
         index,

@@ -65,7 +65,9 @@ class RuleFile:
     ) -> None:
         """Add a finding at a member's value, or at its key."""
         self.findings.append(
-            finding(self.source, self.loaded, name, pointer, variant, arguments, key, self.id)
+            finding(
+                self.source, self.loaded, name, pointer, variant, arguments, key=key, rules=self.id
+            )
         )
 
 
@@ -176,7 +178,7 @@ def _frame(
         if error.validator == "required":
             # One error a missing field, but it does not name it.
             name = next(each for each in error.validator_value if f"'{each}'" in error.message)
-            yield finding(source, loaded, "rules-missing-field", "", "", {"field": name}, True)
+            yield finding(source, loaded, "rules-missing-field", "", "", {"field": name}, key=True)
         elif error.validator == "additionalProperties":
             for name in document:
                 if name not in error.schema["properties"]:
@@ -187,7 +189,7 @@ def _frame(
                         f"/{escaped(name)}",
                         "field",
                         {"option": name},
-                        True,
+                        key=True,
                     )
         else:
             path = [str(part) for part in error.absolute_path]

@@ -8,33 +8,41 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from notation.catalogue import CODES
-from notation.diagnostic import Argument, Context, Diagnostic, Related
+from notation.diagnostic import Argument, Context, Diagnostic, Edit, Fix, Related
 from notation.loaded import Loaded, LoadError, Position
 from notation.source import SourceText, Span
 from validator.rulesets.kinds import near
 
 
-def finding(
+def finding(  # noqa: PLR0917 - a text and its places, then what every finding has
     source: SourceText,
     loaded: Loaded,
     name: str,
     pointer: str,
     variant: str = "",
     arguments: Mapping[str, Argument] | None = None,
+    *,
     key: bool = False,
     rules: str | None = None,
 ) -> Diagnostic:
     """A finding at the value of a member (a JSON pointer), or at its key."""
     places = loaded.places if key else loaded.value_places
     position = places.get(pointer) or loaded.places.get(pointer) or Position(1, 1)
+    span = _span(source, position)
+    suggestion = (arguments or {}).get("near")
+    fixes: tuple[Fix, ...] = ()
+    if isinstance(suggestion, str):
+        # Yes for true is certain; a word that is near is only likely.
+        fixes = (Fix((Edit(span, suggestion),), safe=variant == "yes-no"),)
     return Diagnostic(
         name,
         CODES[name].severity,
         source,
-        _span(source, position),
+        span,
         variant,
         arguments or {},
         Context(rules=rules),
+        fixes=fixes,
     )
 
 
@@ -73,6 +81,7 @@ def _span(source: SourceText, position: Position) -> Span:
     else:
         ends = [at for at in map(rest.find, (": ", " #", ",", "]", "}")) if at > 0]
         end = min(ends, default=len(rest.rstrip().removesuffix(":")))
+        end = len(rest[:end].rstrip())
     return Span(start, start + max(end, 1) if rest else start)
 
 

@@ -12,6 +12,8 @@ counting as alone).  This module refuses to know how a line is worded.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
 from notation.cards import Card, Mask, cards_of
 from validator.games.gongzhu.options import GongZhuOptions
@@ -21,29 +23,29 @@ from validator.games.gongzhu.scoring import (
     CT,
     DJ,
     DQ,
+    FIRST_HEART,
     HA,
     HEARTS,
     PIG,
     SCORING,
     SHEEP,
-    SHEEP_VALUE,
     SQ,
     TRANSFORMER,
     Scorer,
-    Sweep,
     Values,
     scorer,
 )
 from validator.replay import DerivationLine
 
 
-def derive(
+def derive(  # noqa: PLR0917 - the arguments of score_deal, in their order, and a seat
     options: GongZhuOptions,
     captured: Sequence[Mask],
     seat: int,
     exposed: Mask = 0,
     later_tricks: int = 0,
     qd_taker: int | None = None,
+    *,
     order: Sequence[Card] = (),
 ) -> tuple[DerivationLine, ...]:
     """The lines that lead to the score of one seat; the last one is the score.
@@ -52,12 +54,19 @@ def derive(
     is the order in which cards were captured, for the order of the hearts in their line.
     """
     rules = scorer(options)
-    values = rules.values(exposed)
     sweep = rules.sweep(captured)
-    held = captured[seat] & SCORING
-    lines: list[DerivationLine] = []
-    total = _cards(rules, values, sweep, seat, held, exposed, order, lines)
-    if held == SCORING and options.grand_slam == 1000:
+    pile = _Pile(
+        rules=rules,
+        values=rules.values(exposed),
+        held=captured[seat] & SCORING,
+        exposed=exposed,
+        turned=sweep.turned and sweep.seat == seat,
+        any_turned=sweep.turned,
+        order=order,
+    )
+    total = pile.total()
+    lines = pile.lines
+    if pile.held == SCORING and options.grand_slam == 1000:
         total = 1000
         lines.append(DerivationLine("grand-slam", value=total, option="grand_slam"))
     if qd_taker == seat and options.qd_bonus != "off":
@@ -73,7 +82,7 @@ def derive(
                 option="qd_bonus",
             )
         )
-    if held == SCORING and options.deal_cap is not None and total > options.deal_cap:
+    if pile.held == SCORING and options.deal_cap is not None and total > options.deal_cap:
         total = options.deal_cap
         lines.append(DerivationLine("cap", value=total, option="deal_cap"))
     if not lines:
@@ -82,123 +91,110 @@ def derive(
     return tuple(lines)
 
 
-def _cards(
-    rules: Scorer,
-    values: Values,
-    sweep: Sweep,
-    seat: int,
-    held: Mask,
-    exposed: Mask,
-    order: Sequence[Card],
-    lines: list[DerivationLine],
-) -> int:
-    """The lines of the scoring cards, and what they come to."""
-    turned = sweep.turned and sweep.seat == seat
-    total = 0
-    parts = 0  # how many of hearts, pig and sheep there are
-    if held & HEARTS:
-        total = _hearts(rules.options, values, held, exposed, turned, order, lines)
-        parts += 1
-    if held & PIG:
-        in_favour = rules.pig_turned(held, turned, sweep.turned)
-        amount = -values.pig if in_favour else values.pig
-        option = "pig_turn" if in_favour else "pig_value"
-        flags = _flags(exposed & PIG, in_favour)
-        lines.append(_special("pig", SQ, amount, rules.options.pig_value, flags, option))
-        total += amount
-        parts += 1
-    if held & SHEEP:
-        against = rules.sheep_turned(held, turned, sweep.turned)
-        amount = -values.sheep if against else values.sheep
-        flags = _flags(exposed & SHEEP, against)
-        rests_on = "sheep_turn" if against else None
-        lines.append(_special("sheep", DJ, amount, SHEEP_VALUE, flags, rests_on))
-        total += amount
-        parts += 1
-    if not held & TRANSFORMER:
+@dataclass(slots=True)
+class _Pile:
+    """One pile, and the lines written about it so far."""
+
+    rules: Scorer
+    values: Values
+    held: Mask
+    exposed: Mask
+    turned: bool
+    any_turned: bool
+    order: Sequence[Card]
+    lines: list[DerivationLine] = field(default_factory=list)
+
+    def total(self) -> int:
+        """The lines of the scoring cards, and what they come to."""
+        amounts = [
+            write()
+            for card, write in ((HEARTS, self._hearts), (PIG, self._pig), (SHEEP, self._sheep))
+            if self.held & card
+        ]
+        total = sum(amounts)
+        if self.held & TRANSFORMER:
+            return self._transformer(total, len(amounts))
         return total
-    flags = _flags(exposed & TRANSFORMER, False)
-    if rules.is_alone(held, total, values):
-        solo = rules.options.solo_bonus
-        lines.append(_special("transformer-alone", CT, values.alone, solo, flags, "solo_test"))
-        return values.alone
-    if parts > 1:
-        lines.append(DerivationLine("together", value=total, level="subtotal"))
-    if held & ~TRANSFORMER & values.counting == 0:
-        flags = (*flags, "spoiled-by-low-hearts")
-    lines.append(DerivationLine("transformer", factor=values.factor, cards=(CT,), flags=flags))
-    return total * values.factor
 
-
-def _hearts(
-    options: GongZhuOptions,
-    values: Values,
-    held: Mask,
-    exposed: Mask,
-    turned: bool,
-    order: Sequence[Card],
-    lines: list[DerivationLine],
-) -> int:
-    cards = tuple(_in_order(held & HEARTS, order))
-    parts = tuple(values.base_hearts[card - 13] for card in cards)
-    low = ("low-hearts",) if 0 in parts else ()
-    base = sum(parts)
-    lines.append(
-        DerivationLine(
-            "hearts", value=base, cards=cards, parts=parts, flags=low, option="heart_values"
+    def _hearts(self) -> int:
+        values, options = self.values, self.rules.options
+        place = {card: index for index, card in enumerate(self.order)}
+        cards = tuple(
+            sorted(cards_of(self.held & HEARTS), key=lambda card: place.get(card, len(place)))
         )
-    )
-    total = values.heart_sum(held)
-    changed = False
-    if exposed & ACE_OF_HEARTS:
-        if options.ace_doubles == "all_hearts":
-            lines.append(
-                DerivationLine(
+        parts = tuple(values.base_hearts[card - FIRST_HEART] for card in cards)
+        base = sum(parts)
+        self._line(
+            "hearts",
+            value=base,
+            cards=cards,
+            parts=parts,
+            flags=("low-hearts",) if 0 in parts else (),
+            option="heart_values",
+        )
+        total = values.heart_sum(self.held)
+        written = len(self.lines)
+        if self.exposed & ACE_OF_HEARTS:
+            if options.ace_doubles == "all_hearts":
+                self._line(
                     "hearts-exposed", factor=2, cards=(HA,), flags=("exposed",), option="exposure"
                 )
-            )
-            changed = True
-        elif held & ACE_OF_HEARTS:
-            lines.append(
-                DerivationLine(
+            elif self.held & ACE_OF_HEARTS:
+                self._line(
                     "hearts-exposed",
                     value=total - base,
                     cards=(HA,),
                     flags=("exposed",),
                     option="ace_doubles",
                 )
-            )
-            changed = True
-    if turned:
-        total = -total
-        lines.append(
-            DerivationLine("hearts-turned", factor=-1, flags=("turned",), option="hearts_turn")
+        if self.turned:
+            total = -total
+            self._line("hearts-turned", factor=-1, flags=("turned",), option="hearts_turn")
+        if len(self.lines) > written:
+            self._line("hearts-total", value=total, level="subtotal")
+        return total
+
+    def _pig(self) -> int:
+        turned = self.rules.pig_turned(self.held, self.turned, self.any_turned)
+        amount = -self.values.pig if turned else self.values.pig
+        option = "pig_turn" if turned else "pig_value"
+        self._special("pig", SQ, amount, turned=turned, option=option)
+        return amount
+
+    def _sheep(self) -> int:
+        turned = self.rules.sheep_turned(self.held, self.turned, self.any_turned)
+        amount = -self.values.sheep if turned else self.values.sheep
+        option = "sheep_turn" if turned else None
+        self._special("sheep", DJ, amount, turned=turned, option=option)
+        return amount
+
+    def _transformer(self, total: int, items: int) -> int:
+        values = self.values
+        if self.rules.is_alone(self.held, total, values):
+            self._special("transformer-alone", CT, values.alone, option="solo_test")
+            return values.alone
+        if items > 1:
+            self._line("together", value=total, level="subtotal")
+        flags = ("exposed",) if self.exposed & TRANSFORMER else ()
+        if self.held & values.counting == 0:
+            flags = (*flags, "spoiled-by-low-hearts")
+        self._line("transformer", factor=values.factor, cards=(CT,), flags=flags)
+        return total * values.factor
+
+    def _special(
+        self, kind: str, card: Card, amount: int, *, turned: bool = False, option: str | None
+    ) -> None:
+        """A card that counts by itself: −200 = −100 × 2."""
+        doubled = self.exposed >> card & 1
+        self._line(
+            kind,
+            value=amount,
+            factor=2 if doubled else None,
+            cards=(card,),
+            parts=(amount // 2 if doubled else amount,),
+            flags=(*(("exposed",) if doubled else ()), *(("turned",) if turned else ())),
+            option=option,
         )
-        changed = True
-    if changed:
-        lines.append(DerivationLine("hearts-total", value=total, level="subtotal"))
-    return total
 
-
-def _special(
-    kind: str, card: Card, amount: int, base: int, flags: tuple[str, ...], option: str | None
-) -> DerivationLine:
-    """A card that counts by itself: −200 = −100 × 2."""
-    return DerivationLine(
-        kind,
-        value=amount,
-        factor=2 if "exposed" in flags else None,
-        cards=(card,),
-        parts=(-base if "turned" in flags else base,),
-        flags=flags,
-        option=option,
-    )
-
-
-def _flags(is_exposed: int, turned: bool) -> tuple[str, ...]:
-    return (*(("exposed",) if is_exposed else ()), *(("turned",) if turned else ()))
-
-
-def _in_order(held: Mask, order: Sequence[Card]) -> list[Card]:
-    place = {card: index for index, card in enumerate(order)}
-    return sorted(cards_of(held), key=lambda card: place.get(card, len(place)))
+    def _line(self, kind: str, **parts: Any) -> None:
+        self.lines.append(DerivationLine(kind, **parts))

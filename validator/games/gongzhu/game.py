@@ -10,7 +10,7 @@ from notation.diagnostic import Argument
 from validator.game import Verdict
 from validator.games.gongzhu.options import GongZhuOptions
 from validator.games.gongzhu.play import GongZhuDeal
-from validator.games.gongzhu.scoring import possible_scores
+from validator.games.gongzhu.scoring import Scorer, possible_scores
 
 if TYPE_CHECKING:
     from validator.rulesets import RuleSet
@@ -28,6 +28,10 @@ class GongZhu:
     name = "gongzhu"
     statements = frozenset({"exchange", "expose"})
 
+    def __init__(self) -> None:
+        self._scorer: Scorer | None = None
+        """That of the rules used last; a file's records mostly share theirs."""
+
     def seat_count(self, rules: RuleSet) -> int:
         """Four or five (three by option)."""
         return _options(rules).players
@@ -42,7 +46,21 @@ class GongZhu:
 
     def begin(self, rules: RuleSet, seats: Sequence[str], number: int) -> GongZhuDeal:
         """The rules for one deal."""
-        return GongZhuDeal(_options(rules), seats, number)
+        options = _options(rules)
+        if self._scorer is None or self._scorer.options is not options:
+            self._scorer = Scorer(options)
+        return GongZhuDeal(self._scorer, seats, number)
+
+    def next_dealer(
+        self, rules: RuleSet, previous: int, seats: int, misdeal: bool
+    ) -> int | None:
+        """The deal goes round; a misdeal is dealt again by the same seat (GB, L25)."""
+        options = _options(rules)
+        if options.deal == "draw":
+            return None
+        if misdeal:
+            return previous
+        return (previous + 1) % seats if options.next_dealer == "next_in_turn" else None
 
     def possible(self, rules: RuleSet, exposed: Mask | None, scores: Sequence[int]) -> bool:
         """Whether any division of the scoring cards gives these scores."""

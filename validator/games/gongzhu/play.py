@@ -28,19 +28,19 @@ from validator.games.gongzhu.claimed import conceded
 from validator.games.gongzhu.derivation import derive
 from validator.games.gongzhu.exchange import exchange_problems
 from validator.games.gongzhu.exposures import exposure_problems
-from validator.games.gongzhu.options import GongZhuOptions
 from validator.games.gongzhu.scoring import (
     ACE_OF_HEARTS,
     HEARTS,
     PIG,
     QUEEN_OF_DIAMONDS,
     SCORING,
-    scorer,
+    Scorer,
     slam_winner,
 )
 from validator.replay import DerivationLine
 
 SPADES: Mask = SUIT_MASK[0]
+_DQ = CARD_OF["DQ"]
 _POINT_CARDS: Mask = (
     SCORING & ~(1 << CARD_OF["CT"]) & ~sum(1 << CARD_OF[name] for name in ("H2", "H3", "H4"))
 )
@@ -51,6 +51,7 @@ class GongZhuDeal:
 
     __slots__ = (
         "_broken",
+        "_careful_first",
         "_first",
         "_free_lead",
         "_later",
@@ -61,6 +62,7 @@ class GongZhuDeal:
         "_options",
         "_pig_taker",
         "_qd_taker",
+        "_scorer",
         "_seats",
         "_seen",
         "exposed",
@@ -70,7 +72,9 @@ class GongZhuDeal:
         "watches",
     )
 
-    def __init__(self, options: GongZhuOptions, seats: Sequence[str], number: int) -> None:
+    def __init__(self, scorer: Scorer, seats: Sequence[str], number: int) -> None:
+        options = scorer.options
+        self._scorer = scorer
         self._options = options
         self._seats = seats
         self._number = number
@@ -86,6 +90,11 @@ class GongZhuDeal:
         self._qd_taker: int | None = None
         self._later = 0
         self._opening_card: Card | None = None
+        self._careful_first = (
+            options.first_trick_spade_lead != "free"
+            or options.first_trick_discards != "free"
+            or options.first_card_forced
+        )
         self.watches = options.exposed_lock == "until_suit_seen"
         self._relax()
 
@@ -281,7 +290,7 @@ class GongZhuDeal:
         if card < UNKNOWN_OF_SUIT:
             self._seen |= 1 << card
 
-    def _breaks_hearts(self, plays: Sequence[tuple[int, Card]]) -> bool:
+    def _breaks_hearts(self, cards: Sequence[Card]) -> bool:
         """Whether a trick makes heart leads free: a heart thrown on another suit (L41), by
         option any heart at all."""
         options = self._options
@@ -289,7 +298,7 @@ class GongZhuDeal:
             options.heart_lead == "broken" and options.hearts_broken_by == "discard"
         ):
             return False
-        return any(suit_of(card) == 1 for _, card in plays)
+        return any(suit_of(card) == 1 for card in cards)
 
     def taker(self, plays: Sequence[tuple[int, Card]], seen: Mask) -> int | None:
         """The highest card of the suit led wins; nothing else can."""
@@ -310,17 +319,51 @@ class GongZhuDeal:
             return None if higher else at
         return at
 
-    def taken(self, plays: Sequence[tuple[int, Card]], winner: int | None) -> None:
+    def quick(self, leader: int, cards: Sequence[Card], hands: Sequence[Mask]) -> int:
+        """Follow suit, highest of it takes; where a lock is on, :meth:`legal` is asked."""
+        first = cards[0]
+        led = first // 13
+        suit = SUIT_MASK[led]
+        if self.watches or (self._first and self._careful_first):
+            return -1
+        locked = self._locked & suit
+        if not (self._free_lead or self.legal(leader, hands[leader], 0) >> first & 1):
+            return -1
+        seat = taker = leader
+        best = first
+        count = len(hands)
+        for card in cards:
+            hand = hands[seat]
+            if not hand >> card & 1:
+                return -1
+            if card // 13 == led:
+                if card > best:
+                    best = card
+                    taker = seat
+            elif hand & suit:
+                return -1
+            if locked and hand & locked and seat != leader:
+                self._led = led
+                fine = self.legal(seat, hand, 0) >> card & 1
+                self._led = -1
+                if not fine:
+                    return -1
+            seat += 1
+            if seat == count:
+                seat = 0
+        return taker
+
+    def taken(self, cards: Sequence[Card], winner: int | None) -> None:
         """A trick is complete: locks of its suit fall, and the bonus counts on."""
         if self._led >= 0 and self._locked:
             self._locked &= ~SUIT_MASK[self._led]
         if self._options.qd_bonus != "off" and winner is not None:
             if self._qd_taker == winner:
                 self._later += 1
-            elif any(card == CARD_OF["DQ"] for _, card in plays):
+            elif _DQ in cards:
                 self._qd_taker = winner
         if not self._broken and self._options.heart_lead != "free":
-            self._broken = self._breaks_hearts(plays)
+            self._broken = self._breaks_hearts(cards)
             self._relax()
         self._led = -1
         if self._first:
@@ -344,11 +387,21 @@ class GongZhuDeal:
 
     def score(self, captured: Sequence[Mask]) -> Sequence[int]:
         """The score of every seat."""
-        return scorer(self._options).deal(captured, self.exposed_mask, self._later, self._qd_taker)
+        return self._scorer.deal(captured, self.exposed_mask, self._later, self._qd_taker)
 
-    def derive(self, seat: int, captured: Sequence[Mask]) -> tuple[DerivationLine, ...]:
+    def derive(
+        self, seat: int, captured: Sequence[Mask], order: Sequence[Card]
+    ) -> tuple[DerivationLine, ...]:
         """How a seat's score comes about."""
-        return derive(self._options, captured, seat, self.exposed_mask, self._later, self._qd_taker)
+        return derive(
+            self._options,
+            captured,
+            seat,
+            self.exposed_mask,
+            self._later,
+            self._qd_taker,
+            order=order,
+        )
 
     def next_leader(self, captured: Sequence[Mask], last_taker: int | None) -> int | None:
         """The taker of the pig."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import product
+from typing import NamedTuple
 
 from notation.cards import Mask
 from validator.games.gongzhu.heart_shares import Pile, shareable
@@ -55,6 +56,7 @@ def search_one(options: GongZhuOptions, exposed: Mask | None, score: int) -> boo
 def _one(rules: Scorer, exposed: Mask, score: int) -> bool:
     values = rules.values(exposed)
     bonuses = _bonuses(rules.options)
+    bare = _Bare(rules, values, bonuses)
     everything = 15 if rules.options.qd_bonus != "off" else 7
     for chosen in range(everything + 1):
         for bonus in bonuses if chosen & _QUEEN else (0,):
@@ -63,13 +65,13 @@ def _one(rules: Scorer, exposed: Mask, score: int) -> bool:
                 rest = -sum(values.hearts) - pile.sum
                 if rest >= 0 and shareable(values, (pile, Pile(rest, shared=True))):
                     return True
-        own = rules.sweep((HEARTS | _SETS[chosen & 7],)).turned
-        if _matches(rules, values, score, chosen, bonuses, True, own):
+        if bare.gives(score, chosen, sweeps=True, turned=bare.turns(chosen)):
             return True
         # Somebody else may have all hearts, with the pig or without.
         for held in range(8):
-            turned = rules.sweep((HEARTS | _SETS[held],)).turned
-            if not held & chosen and _matches(rules, values, score, chosen, bonuses, False, turned):
+            if not held & chosen and bare.gives(
+                score, chosen, sweeps=False, turned=bare.turns(held)
+            ):
                 return True
     return False
 
@@ -108,17 +110,11 @@ def _by_seat(rules: Scorer, exposed: Mask, scores: tuple[int, ...]) -> bool:
         return False
 
     return seat_by_seat(0, everything, whole, ()) or _sweep_by_seat(
-        rules, values, scores, everything, bonuses
+        _Bare(rules, values, bonuses), scores, everything
     )
 
 
-def _sweep_by_seat(
-    rules: Scorer,
-    values: Values,
-    scores: tuple[int, ...],
-    everything: int,
-    bonuses: tuple[int, ...],
-) -> bool:
+def _sweep_by_seat(bare: _Bare, scores: tuple[int, ...], everything: int) -> bool:
     """Whether the scores come about with all hearts in one pile."""
 
     def share(seat: int, left: int, sweeper: int, turned: bool) -> bool:
@@ -129,40 +125,43 @@ def _sweep_by_seat(
         return any(
             share(seat + 1, left & ~chosen, sweeper, turned)
             for chosen in range(everything + 1)
-            if not chosen & ~left
-            and _matches(rules, values, scores[seat], chosen, bonuses, False, turned)
+            if not chosen & ~left and bare.gives(scores[seat], chosen, sweeps=False, turned=turned)
         )
 
     for sweeper, score in enumerate(scores):
         for chosen in range(everything + 1):
-            turned = rules.sweep((HEARTS | _SETS[chosen & 7],)).turned
-            if _matches(rules, values, score, chosen, bonuses, True, turned) and share(
+            turned = bare.turns(chosen)
+            if bare.gives(score, chosen, sweeps=True, turned=turned) and share(
                 0, everything & ~chosen, sweeper, turned
             ):
                 return True
     return False
 
 
-def _matches(
-    rules: Scorer,
-    values: Values,
-    score: int,
-    chosen: int,
-    bonuses: tuple[int, ...],
-    sweeps: bool,
-    turned: bool,
-) -> bool:
-    """Whether a pile of some specials, with all hearts or none, gives a score."""
-    base = _pile_score(rules, values, chosen & 7, sweeps, turned)
-    for bonus in bonuses if chosen & _QUEEN else (0,):
-        if _capped(rules.options, base + bonus, sweeps and chosen & 7 == 7) == score:
-            return True
-    return False
+class _Bare(NamedTuple):
+    """Scores of piles with all hearts or none."""
 
+    rules: Scorer
+    values: Values
+    bonuses: tuple[int, ...]
 
-def _pile_score(rules: Scorer, values: Values, chosen: int, sweeps: bool, turned: bool) -> int:
-    pile = _SETS[chosen] | (HEARTS if sweeps else 0)
-    return rules.pile(pile, values, sweeps and turned, turned) if pile else 0
+    def gives(self, score: int, chosen: int, *, sweeps: bool, turned: bool) -> bool:
+        """Whether such a pile with some specials, the queen among them, gives a score."""
+        base = self.score(chosen & 7, sweeps=sweeps, turned=turned)
+        perfect = sweeps and chosen & 7 == 7
+        return any(
+            _capped(self.rules.options, base + bonus, perfect) == score
+            for bonus in (self.bonuses if chosen & _QUEEN else (0,))
+        )
+
+    def score(self, chosen: int, *, sweeps: bool, turned: bool) -> int:
+        """What it counts, before bonus and cap; ``turned``: all hearts count in favour."""
+        pile = _SETS[chosen] | (HEARTS if sweeps else 0)
+        return self.rules.pile(pile, self.values, sweeps and turned, turned) if pile else 0
+
+    def turns(self, chosen: int) -> bool:
+        """Whether all hearts with some specials in the same pile count in favour."""
+        return self.rules.sweep((HEARTS | _SETS[chosen & 7],)).turned
 
 
 def _capped(options: GongZhuOptions, score: int, perfect: bool) -> int:
@@ -219,7 +218,8 @@ def _by_side(rules: Scorer, exposed: Mask, scores: tuple[int, ...]) -> bool:
             plain[side] -= bonus
             if any(_ten_at(rules, values, plain[at], plain[1 - at]) for at in (0, 1)):
                 return True
-    return any(_sweep_by_side(rules, values, scores, side, bonuses) for side in (0, 1))
+    bare = _Bare(rules, values, bonuses)
+    return any(_sweep_by_side(bare, scores, side) for side in (0, 1))
 
 
 def _ten_at(rules: Scorer, values: Values, own: int, other: int) -> bool:
@@ -261,23 +261,18 @@ def _splits(values: Values, own: int, base: int, room: int) -> Iterator[int]:
     return (hearts for hearts in sorted(found) if 0 <= hearts <= room)
 
 
-def _sweep_by_side(
-    rules: Scorer,
-    values: Values,
-    scores: tuple[int, ...],
-    side: int,
-    bonuses: tuple[int, ...],
-) -> bool:
+def _sweep_by_side(bare: _Bare, scores: tuple[int, ...], side: int) -> bool:
     """Whether scores come about with all hearts in one pile of a side.
 
     The seats are the sweeper, the partner, and the two others.
     """
-    sweeper = []
-    for chosen in range(8):
-        turned = rules.sweep((HEARTS | _SETS[chosen],)).turned
-        sweeper.append((_pile_score(rules, values, chosen, True, turned), turned))
+    options = bare.rules.options
+    sweeper = [
+        (bare.score(each, sweeps=True, turned=bare.turns(each)), bare.turns(each))
+        for each in range(8)
+    ]
     others = [
-        [_pile_score(rules, values, each, False, turned) for each in range(8)]
+        [bare.score(each, sweeps=False, turned=turned) for each in range(8)]
         for turned in (False, True)
     ]
     for pig, sheep, ten in product(range(4), repeat=3):
@@ -288,16 +283,16 @@ def _sweep_by_side(
         swept, turned = sweeper[sets[0]]
         partner, left, right = (others[turned][chosen] for chosen in sets[1:])
         theirs = scores[1 - side] - left - right
-        if theirs not in bonuses:
+        if theirs not in bare.bonuses:
             continue
         # What theirs lacks is the queen's bonus; then ours has none.
-        won = (0,) if theirs else bonuses
+        won = (0,) if theirs else bare.bonuses
         perfect = sets[0] == 7
         for bonus in won:
             # A cap sees only the sweeper's pile, so it matters whose the bonus is.
             if scores[side] in (
-                _capped(rules.options, swept + bonus, perfect) + partner,
-                _capped(rules.options, swept, perfect) + partner + bonus,
+                _capped(options, swept + bonus, perfect) + partner,
+                _capped(options, swept, perfect) + partner + bonus,
             ):
                 return True
     return False

@@ -32,7 +32,9 @@ SCORING: Mask = HEARTS | PIG | SHEEP | TRANSFORMER
 SHEEP_VALUE = 100
 BONUS_PER_TRICK = 10
 
-_HEARTS_SHIFT = 13
+FIRST_HEART = 13
+"""The two of hearts; the others follow."""
+
 _COURT = (-20, -30, -40, -50)
 # From the two up, without exposures.
 HEART_VALUES: dict[str, tuple[int, ...]] = {
@@ -62,7 +64,7 @@ class Values(NamedTuple):
 
     def heart_sum(self, pile: Mask) -> int:
         """What the hearts of a pile count, before any sweep."""
-        held = (pile >> _HEARTS_SHIFT) & 0x1FFF
+        held = (pile >> FIRST_HEART) & 0x1FFF
         return self.low[held & 127] + self.high[held >> 7]
 
 
@@ -258,7 +260,7 @@ def _values(options: GongZhuOptions, exposed: Mask) -> Values:
     counting = PIG | SHEEP
     for rank, value in enumerate(hearts):
         if value:
-            counting |= 1 << (_HEARTS_SHIFT + rank)
+            counting |= 1 << (FIRST_HEART + rank)
     return Values(
         base_hearts=base,
         hearts=hearts,

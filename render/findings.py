@@ -1,0 +1,221 @@
+"""Findings in words, each at its place in the play.
+
+This module refuses to judge: it looks up where a finding stands (deal, trick, number of
+plays), words it through the catalogue and folds what merely follows from another.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from notation.cards import Card
+from notation.diagnostic import Diagnostic
+from notation.source import NOWHERE, Span
+from render.keys import DealKeys
+from render.symbols import cards_in_text
+from render.view_types import FindingView, RelatedView
+from render.words import MINUS, Translator
+from validator.replay import DealReplay, Replay
+
+
+class At(NamedTuple):
+    """A place in the play: index of the deal, of the trick, and the number of plays."""
+
+    deal: int
+    trick: int
+    played: int
+
+
+BEFORE, AFTER = -1, -2
+"""Instead of the index of a deal or trick: before the first one, after the last one."""
+
+_Key = tuple[str, str, Span, str | None]
+
+
+def key_of(finding: Diagnostic) -> _Key:
+    """What makes two diagnostics the same finding."""
+    return (finding.name, finding.variant, finding.span, finding.context.variation)
+
+
+@dataclass(slots=True)
+class Findings:
+    """All findings of a replay, worded and placed."""
+
+    replay: Replay
+    keys: tuple[DealKeys, ...]
+    words: Translator
+    _at: dict[_Key, At] = field(default_factory=dict)
+    _plays: dict[int, tuple[At, tuple[Card, ...]]] = field(default_factory=dict)
+    _under: dict[_Key, list[Diagnostic]] = field(default_factory=dict)
+    _roots: dict[tuple[int, int], list[tuple[int, Diagnostic]]] = field(default_factory=dict)
+    _number: int = 0
+
+    def __post_init__(self) -> None:
+        for index, deal in enumerate(self.replay.deals):
+            self._place_deal(index, deal)
+        seen: set[_Key] = set()
+        for finding in self._all():
+            key = key_of(finding)
+            if key in seen:
+                continue
+            seen.add(key)
+            root = _root(finding)
+            if root is not finding:
+                self._under.setdefault(key_of(root), []).append(finding)
+                continue
+            at = self._locate(finding)
+            self._roots.setdefault((at.deal, at.trick), []).append((at.played, finding))
+
+    def _all(self) -> Iterable[Diagnostic]:
+        yield from self.replay.findings
+        for deal in self.replay.deals:
+            yield from deal.findings
+
+    def at(self, deal: int, trick: int = BEFORE) -> list[tuple[int, FindingView]]:
+        """The findings of a trick, or of what stands before or after the tricks of a deal.
+
+        Each with the number of plays after which it stands, in that order.
+        """
+        found = self._roots.get((deal, trick), [])
+        return [(count, self.view(each)) for count, each in sorted(found, key=lambda it: it[0])]
+
+    def count(self, deal: int) -> int:
+        """How many errors and warnings a deal has, folded ones not counted."""
+        return sum(
+            each.severity != "note"
+            for (index, _), found in self._roots.items()
+            if index == deal
+            for _, each in found
+        )
+
+    def proofs(self, finding: Diagnostic) -> list[Card]:
+        """The cards that prove a finding: those played at its related places."""
+        return [
+            cards[0]
+            for related in finding.related
+            for _, cards in [self._plays.get(related.span.start, (None, ()))]
+            if related.span != NOWHERE and len(cards) == 1
+        ]
+
+    def view(self, finding: Diagnostic) -> FindingView:
+        """A finding and, folded, what follows from it."""
+        made = self._single(finding)
+        made["consequences"] = [self._single(each) for each in self._under.get(key_of(finding), [])]
+        return made
+
+    def _single(self, finding: Diagnostic) -> FindingView:
+        # The wording reads the catalogue's pages: only when there is something to say.
+        from notation.wording import message, page, related_message
+
+        translate = self.words.gettext
+        self._number += 1
+        related: list[RelatedView] = []
+        for each in finding.related:
+            place = self._plays.get(each.span.start) if each.span != NOWHERE else None
+            related.append(
+                {
+                    "html": _html(related_message(finding, each, translate)),
+                    "moment": self._link(place[0]) if place else None,
+                }
+            )
+        at = self._locate(finding)
+        return {
+            "id": f"f{self._number}",
+            "code": finding.code,
+            "name": finding.name,
+            "title": translate(page(finding.name).title),
+            "severity": finding.severity,
+            "html": _html(message(finding, translate)),
+            "line": finding.place.line,
+            "moment": self._link(at),
+            "variation": finding.context.variation,
+            "related": related,
+            "claimed": _side(finding.claimed, self.words),
+            "computed": _side(finding.computed, self.words),
+            "consequences": [],
+        }
+
+    def _link(self, at: At) -> str | None:
+        if at.deal < 0 or at.trick < 0:
+            return None
+        return self.keys[at.deal].moment(at.trick, at.played)
+
+    def _place_deal(self, index: int, deal: DealReplay) -> None:
+        for finding in deal.findings:
+            self._at[key_of(finding)] = self._in_deal(index, deal, finding)
+        for number, trick in enumerate(deal.tricks):
+            last = At(index, number, len(trick.plays))
+            for finding in trick.findings:
+                self._at[key_of(finding)] = last
+            for after, variations in trick.variations.items():
+                for variation in variations:
+                    for finding in variation.findings:
+                        self._at[key_of(finding)] = At(index, number, after + 1)
+            for count, play in enumerate(trick.plays, 1):
+                if play.node.span != NOWHERE:
+                    self._plays[play.node.span.start] = (At(index, number, count), play.cards)
+                for finding in play.findings:
+                    self._at[key_of(finding)] = At(index, number, count)
+
+    def _in_deal(self, index: int, deal: DealReplay, finding: Diagnostic) -> At:
+        trick = self._side_of_play(deal, finding)
+        if trick < 0 or finding.span == NOWHERE:
+            return At(index, trick, 0)
+        plays = deal.tricks[trick].plays
+        return At(index, trick, sum(p.node.span.start <= finding.span.start for p in plays))
+
+    def _side_of_play(self, deal: DealReplay, finding: Diagnostic) -> int:
+        """Whether a finding of a deal that is at no play stands before or after the play."""
+        at, number = finding.span, finding.context.trick
+        for index, trick in enumerate(deal.tricks):
+            span = trick.node.span
+            if at != NOWHERE and span.start <= at.start < span.end:
+                return index
+        for index, trick in enumerate(deal.tricks):
+            if number is not None and trick.number == number:
+                return index
+        if not deal.tricks or finding.span == NOWHERE:
+            return AFTER
+        return BEFORE if finding.span.start < deal.tricks[0].node.span.start else AFTER
+
+    def _locate(self, finding: Diagnostic) -> At:
+        known = self._at.get(key_of(finding))
+        if known is not None:
+            return known
+        deals = self.replay.deals
+        number = finding.context.deal
+        if number is not None and 1 <= number <= len(deals):
+            index = number - 1
+            return self._in_deal(index, deals[index], finding)
+        for index, deal in enumerate(deals):
+            span = deal.node.span
+            if span.start <= finding.span.start < span.end:
+                return self._in_deal(index, deal, finding)
+        first = deals[0].node.span.start if deals else 0
+        side = BEFORE if not deals or finding.span.start < first else AFTER
+        return At(side, BEFORE, 0)
+
+
+def _root(finding: Diagnostic) -> Diagnostic:
+    while finding.consequence_of is not None:
+        finding = finding.consequence_of
+    return finding
+
+
+def _html(message: str) -> str:
+    """A message with cards shown as cards and real minus signs."""
+    return str(cards_in_text(re.sub(r"(?<![\w-])-(?=\d)", MINUS, message)))
+
+
+def _side(value: object, words: Translator) -> str | None:
+    """One side of a disagreement as text: amounts by seat, a number or a word."""
+    if value is None:
+        return None
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_side(each, words)}" for key, each in value.items())
+    if isinstance(value, int):
+        return words.amount(value)
+    return str(value)

@@ -1,0 +1,20 @@
+"""What each game adds to a page: one file a game and one line in the table here."""
+
+from __future__ import annotations
+
+from render.games.base import Game
+from render.games.gongzhu import GongZhu
+
+__all__ = ["GAMES", "Game", "game_of"]
+
+GAMES: dict[str, Game] = {
+    "gongzhu": GongZhu(),
+}
+"""Each game by the value of the ``Game`` tag."""
+
+_ANY = Game()
+
+
+def game_of(name: str) -> Game:
+    """What a game adds; for one that is not in the table, the plain card game."""
+    return GAMES.get(name, _ANY)

@@ -1,0 +1,176 @@
+"""A replay as one self-contained HTML page.
+
+The page asks nothing of any server: style, script, signs and data stand in it, and its
+content-security policy allows just these by their hashes.  Same replay, same bytes.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from notation.cards import SUITS, Card, is_known, suit_of
+from render.chart import draw
+from render.page_data import page_data
+from render.symbols import SUIT_SIGNS, card_html, card_text, rank_text
+from render.tokens import token_css
+from render.view import build_view
+from render.view_types import DealView, HandView, PlayView, ReplayView, TrickView
+from render.words import translator
+from validator.replay import Replay
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+_HERE = Path(__file__).parent
+STYLES = ("base.css", "table.css", "reading.css", "panels.css", "print.css")
+SCRIPTS = ("moments.js", "table.js", "reading.js", "controls.js", "start.js")
+
+
+def render_page(replay: Replay, *, lang: str = "en") -> str:
+    """The page of a replay; raises :class:`render.words.UnknownLanguage`."""
+    return page_of_view(build_view(replay, lang))
+
+
+def page_of_view(view: ReplayView) -> str:
+    """The page of a view."""
+    style, script = stylesheet(), page_script()
+    environment = _environment(view["lang"])
+    return environment.get_template("page.html.j2").render(
+        view=view,
+        style=style,
+        script=script,
+        policy=policy(style, script),
+        data=safe_json(page_data(view)),
+        small=draw(view["chart"], 408, 214) if len(view["deals"]) > 1 else None,
+        big=draw(view["chart"], 800, 270, names=90) if len(view["deals"]) > 1 else None,
+    )
+
+
+@lru_cache(maxsize=1)
+def stylesheet() -> str:
+    """All style of the page."""
+    return token_css() + "".join(_asset(name) for name in STYLES)
+
+
+@lru_cache(maxsize=1)
+def page_script() -> str:
+    """All script of the page; the files share one scope of their own."""
+    return '"use strict";\n(() => {\n' + "".join(_asset(name) for name in SCRIPTS) + "})();\n"
+
+
+def _asset(name: str) -> str:
+    return (_HERE / "assets" / name).read_text(encoding="utf-8")
+
+
+def policy(style: str, script: str) -> str:
+    """The content-security policy: nothing but this style and this script."""
+    return (
+        f"default-src 'none'; script-src '{_hash(script)}'; style-src '{_hash(style)}'; "
+        "img-src data:; base-uri 'none'; form-action 'none'"
+    )
+
+
+def _hash(text: str) -> str:
+    digest = hashlib.sha256(text.encode("utf-8")).digest()
+    return "sha256-" + base64.b64encode(digest).decode("ascii")
+
+
+def safe_json(value: object) -> str:
+    """JSON that may stand in a script element: no tag, comment or line separator in it."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    for letter in "<>&\u2028\u2029":
+        text = text.replace(letter, f"\\u{ord(letter):04x}")
+    return text
+
+
+@lru_cache(maxsize=8)
+def _environment(lang: str) -> Environment:
+    # Jinja is only needed when a page is made, not when a record is checked.
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    words = translator(lang)
+    environment = Environment(
+        loader=FileSystemLoader(_HERE / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        extensions=["jinja2.ext.i18n"],
+        keep_trailing_newline=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.install_gettext_translations(  # type: ignore[attr-defined]
+        words.catalogue, newstyle=True
+    )
+    environment.filters.update(
+        amount=words.amount,
+        by_suit=_by_suit,
+        card=card_html,
+        card_text=card_text,
+        known=_known,
+        play_class=_play_class,
+        short=_short,
+        sign=_sign,
+        suit_class=_suit_class,
+        worst=_worst,
+    )
+    return environment
+
+
+def _by_suit(hand: HandView) -> list[tuple[str, str]]:
+    return [
+        (
+            letter,
+            " ".join(
+                rank_text("23456789TJQKA"[each % 13]) if is_known(each) else "?"
+                for each in hand["cards"]
+                if suit_of(each) == suit
+            )
+            or "–",
+        )
+        for suit, letter in enumerate(SUITS)
+    ]
+
+
+def _sign(letter: str) -> str:
+    return SUIT_SIGNS[SUITS.index(letter)]
+
+
+def _suit_class(card: Card) -> str:
+    suit = suit_of(card)
+    return "k" if suit is None else f"k {SUITS[suit]}"
+
+
+def _play_class(play: PlayView, trick: TrickView) -> str:
+    names = ["p"]
+    if len(play["cards"]) == 1 and not play.get("down"):
+        names.append(_suit_class(play["cards"][0]))
+    elif len(play["cards"]) > 1:
+        names.append("set")
+    winning = trick["winning"][-1] if trick["winning"] else None
+    if trick["winner"] is not None and winning == play["count"] - 1:
+        names.append("w")
+    names.extend(flag for flag in ("down", "passed", "withdrawn") if play.get(flag))
+    if "fault" in play:
+        names.append(play["fault"])
+    return " ".join(names)
+
+
+def _known(hands: Sequence[HandView]) -> bool:
+    return any(hand["cards"] for hand in hands)
+
+
+def _worst(deal: DealView) -> int | None:
+    """The lowest score of a deal, if it is below nought."""
+    scores = [each["score"] for each in deal["scores"] if each["score"] is not None]
+    return min(scores) if scores and min(scores) < 0 else None
+
+
+def _short(name: str) -> str:
+    """A name for the edge of the chart, cut where it would not fit."""
+    return name if len(name) <= 9 else name[:8] + "\N{HORIZONTAL ELLIPSIS}"

@@ -1,0 +1,98 @@
+"""What the page's script is given: the play as data, and the words it says.
+
+Prose (comments, findings, variations) stands in the transcript alone; the script takes it
+from there.  Here stands what moves.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from render.symbols import rank_words, suit_words
+from render.view_types import DealView, ReplayView, TrickView
+from render.words import Translator, translator
+
+
+def page_data(view: ReplayView) -> dict[str, Any]:
+    """The data block of a page."""
+    words = translator(view["lang"])
+    return {
+        "lang": view["lang"],
+        "seats": view["seats"],
+        "positions": view["positions"],
+        "deals": [_deal(deal) for deal in view["deals"]],
+        "nicknames": view["nicknames"],
+        "words": _words(words),
+    }
+
+
+def _deal(deal: DealView) -> dict[str, Any]:
+    kept = (
+        "key", "number", "title", "subtitle", "players", "hands", "hands_note", "exposed",
+        "exposed_title", "caught_shown", "expected", "status", "status_text", "total_before",
+    )  # fmt: skip
+    made: dict[str, Any] = {name: deal[name] for name in kept}  # type: ignore[literal-required]
+    made["tricks"] = [_trick(trick) for trick in deal["tricks"]]
+    return made
+
+
+def _trick(trick: TrickView) -> dict[str, Any]:
+    plays = [
+        {name: value for name, value in play.items() if name not in ("count", "glyphs")}
+        for play in trick["plays"]
+    ]
+    made: dict[str, Any] = {
+        "key": trick["key"],
+        "leader": trick["leader"],
+        "winner": trick["winner"],
+        "plays": plays,
+        "winning": trick["winning"],
+    }
+    if trick["caught"]:
+        made["caught"] = trick["caught"]
+    if any(each is not None for each in trick["so_far"]):
+        made["so_far"] = trick["so_far"]
+    comments = {note["after"] for note in trick["notes"] if note["kind"] != "finding"}
+    findings = {note["after"] for note in trick["notes"] if note["kind"] == "finding"}
+    if comments:
+        made["comments"] = sorted(comments)
+    if findings:
+        made["findings"] = sorted(findings)
+    return made
+
+
+def _words(words: Translator) -> dict[str, Any]:
+    _ = words.gettext
+    return {
+        "suits": suit_words(words),
+        "ranks": rank_words(words),
+        "card": _("{rank} of {suit}"),
+        "unknown": _("unknown card"),
+        "trick_of": _("Trick {trick} of {count}"),
+        "before": _("Before the first card"),
+        "led": _("{player} led"),
+        "leads": _("{player} to lead"),
+        "winning": _("{player} is winning"),
+        "takes": _("{player} takes it"),
+        "to_play": _("to play"),
+        "so_far": _("{points} so far"),
+        "moment": _("Trick {trick}, card {card} of {cards}"),
+        "plays": _("{player} plays the {card}"),
+        "leads_card": _("{player} leads the {card}"),
+        "nickname": _("{card}, {nickname},"),
+        "on_trick": _("on {player}’s trick"),
+        "passes": _("{player} passes"),
+        "takes_trick": _("{player} takes trick {trick}"),
+        "face_down": _("{player} lays {count} face down"),
+        "deal_score": _("{player}, {deal}: "),
+        "play": _("Play"),
+        "pause": _("Stop"),
+        "copied": _("Link copied"),
+        "hands_all": _("All hands"),
+        "hands_played": _("Played only"),
+        "findings": _("{count} finding"),
+        "findings_many": _("{count} findings"),
+        "holds": _("{player} holds {cards}"),
+        "none_known": _("no card that is known"),
+        "empty": _("no card on the table"),
+    }

@@ -1,0 +1,199 @@
+"""From a replay to one plain view: everything that a page, a terminal or a program shows.
+
+Data in, data out: the view holds dicts, lists, strings and numbers only, the same for the
+same replay.  This module refuses to judge and to draw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from notation.cards import UNKNOWN_OF_SUIT
+from notation.marks import Comment
+from notation.record import Deal
+from notation.statements import Replace, Ruling
+from render.deals import DealsMaker, comment_note, finding_note, ruling_view, side_labels
+from render.findings import AFTER, BEFORE, Findings
+from render.games import Game, game_of
+from render.keys import deal_keys
+from render.seating import positions
+from render.summary import summary_view
+from render.view_types import ChartView, NoteView, ReplayView, SideView
+from render.words import Translator, translator
+from validator.replay import Replay
+
+
+def build_view(replay: Replay, lang: str = "en") -> ReplayView:
+    """The view of a replay in a language; raises :class:`render.words.UnknownLanguage`."""
+    words = translator(lang)
+    record = replay.record
+    game = game_of(record.tag_value("Game") or "")
+    keys = deal_keys(replay)
+    findings = Findings(replay, keys, words)
+    maker = DealsMaker(replay, game, findings, words)
+    players = _Players(replay)
+    first_rulings, rulings = _rulings(replay)
+    deals = [
+        maker.deal(index, keys[index], players.of_deal[index], rulings[index])
+        for index in range(len(replay.deals))
+    ]
+    names = maker.side_names(players.at_end)
+    start_names = maker.side_names(players.at_start)
+    rules = _rules_name(replay)
+    return {
+        "lang": words.lang,
+        "title": _title(replay, game, words),
+        "subtitle": _subtitle(replay, start_names, words),
+        "game": game.title or record.tag_value("Game") or "",
+        "rules": rules,
+        "seats": [{"label": label, "side": _side_of(label, replay)} for label in replay.seats],
+        "sides": _sides(replay, names),
+        "positions": positions(len(replay.seats), game.direction(replay.rules)),
+        "nicknames": {
+            str(card): game.nickname(card, words)
+            for card in range(UNKNOWN_OF_SUIT)
+            if game.nickname(card, words)
+        },
+        "intro": _intro(replay, findings),
+        "deals": deals,
+        "outro": _outro(replay, findings),
+        "rulings": [ruling_view(each, replay, start_names, words) for each in first_rulings],
+        "totals": [replay.total.get(key, 0) for key in replay.sides],
+        "over": replay.over,
+        "findings": sum(
+            each.severity != "note" and each.consequence_of is None for each in replay.findings
+        ),
+        "chart": _chart(replay, game, names, [key.deal for key in keys]),
+        "summary": summary_view(replay, game, names, rules, words),
+    }
+
+
+class _Players:
+    """Who sits where: at the start, in each deal, at the end."""
+
+    def __init__(self, replay: Replay) -> None:
+        record = replay.record
+        now = [record.players.get(label, label) for label in replay.seats]
+        self.at_start: tuple[str, ...] = tuple(now)
+        self.of_deal: list[tuple[str, ...]] = []
+        for entry in record.entries:
+            if isinstance(entry, Replace) and entry.seat in replay.seats:
+                now[replay.seats.index(entry.seat)] = entry.player
+            elif isinstance(entry, Deal):
+                self.of_deal.append(tuple(now))
+        # A replay never has more deals than its record; one made by hand may.
+        while len(self.of_deal) < len(replay.deals):
+            self.of_deal.append(tuple(now))
+        self.at_end: tuple[str, ...] = tuple(now)
+
+
+def _rulings(replay: Replay) -> tuple[list[Ruling], list[list[Ruling]]]:
+    """Rulings before the first deal, and for each deal its own and those behind it."""
+    before: list[Ruling] = []
+    by_deal: list[list[Ruling]] = [[] for _ in replay.deals]
+    at = -1
+    for entry in replay.record.entries:
+        if isinstance(entry, Deal):
+            at += 1
+            if at < len(by_deal):
+                by_deal[at].extend(entry.rulings)
+        elif isinstance(entry, Ruling):
+            (by_deal[at] if 0 <= at < len(by_deal) else before).append(entry)
+    return before, by_deal
+
+
+def _intro(replay: Replay, findings: Findings) -> list[NoteView]:
+    record = replay.record
+    comments: list[Comment] = list(record.comments)
+    for tag in record.tags:
+        comments += tag.comments
+    notes = [comment_note(each) for each in comments]
+    return notes + [finding_note(each) for _, each in findings.at(BEFORE)]
+
+
+def _outro(replay: Replay, findings: Findings) -> list[NoteView]:
+    record = replay.record
+    notes = [comment_note(each) for each in record.result.comments] if record.result else []
+    return notes + [finding_note(each) for _, each in findings.at(AFTER)]
+
+
+def _sides(replay: Replay, names: Sequence[str]) -> list[SideView]:
+    return [
+        {
+            "key": key,
+            "name": names[place],
+            "seats": [replay.seats.index(each) for each in side_labels(key, replay.seats)],
+        }
+        for place, key in enumerate(replay.sides)
+    ]
+
+
+def _side_of(label: str, replay: Replay) -> int:
+    for place, key in enumerate(replay.sides):
+        if label in side_labels(key, replay.seats):
+            return place
+    return 0
+
+
+def _chart(replay: Replay, game: Game, names: Sequence[str], deals: list[str]) -> ChartView:
+    return {
+        "deals": deals,
+        "names": list(names),
+        "lines": [
+            [replay.carried.get(key, 0)] + [deal.total.get(key, 0) for deal in replay.deals]
+            for key in replay.sides
+        ],
+        "limit": game.limit(replay),
+    }
+
+
+def _title(replay: Replay, game: Game, words: Translator) -> str:
+    event = replay.record.tag_value("Event")
+    if event:
+        return event
+    return game.title or replay.record.tag_value("Game") or words.gettext("A match")
+
+
+def _subtitle(replay: Replay, names: Sequence[str], words: Translator) -> list[str]:
+    _ = words.gettext
+    tag = replay.record.tag_value
+    parts: list[str] = []
+    round_, table = tag("Round"), tag("Table")
+    if round_ and table:
+        parts.append(_("Round %(round)s, table %(table)s") % {"round": round_, "table": table})
+    elif round_:
+        parts.append(_("Round %(round)s") % {"round": round_})
+    elif table:
+        parts.append(_("Table %(table)s") % {"table": table})
+    if tag("Site") and not parts:
+        parts.append(tag("Site") or "")
+    date = date_text(tag("Date") or "", words)
+    if date:
+        parts.append(date)
+    if not parts:
+        parts.append(words.listed(list(names)))
+    return parts
+
+
+def date_text(date: str, words: Translator) -> str:
+    """A date ``YYYY.MM.DD`` written out; what is unknown is left away."""
+    _ = words.gettext
+    year, month, day = [*date.split("."), "", "", ""][:3]
+    if not year.isdigit():
+        return ""
+    months = [
+        _("January"), _("February"), _("March"), _("April"), _("May"), _("June"), _("July"),
+        _("August"), _("September"), _("October"), _("November"), _("December"),
+    ]  # fmt: skip
+    if not (month.isdecimal() and 1 <= int(month) <= 12):
+        return year
+    name = months[int(month) - 1]
+    if not (day.isdecimal() and 1 <= int(day) <= 31):
+        return _("%(month)s %(year)s") % {"month": name, "year": year}
+    return _("%(day)s %(month)s %(year)s") % {"day": int(day), "month": name, "year": year}
+
+
+def _rules_name(replay: Replay) -> str:
+    if replay.rules is not None:
+        return replay.rules.name
+    return replay.record.tag_value("Rules") or ""

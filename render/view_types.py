@@ -1,0 +1,231 @@
+"""The shape of the view: what a page needs, as plain data (dicts, lists, strings, numbers).
+
+Everything here can be written as JSON.  Seats are indices in turn order, cards are the
+numbers of :mod:`notation.cards`, amounts stand in the order of ``sides``.  A value that
+ends in ``html`` is HTML that is already safe; every other string is plain text.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+
+class SeatView(TypedDict):
+    """A seat: its label and the index of the side whose amounts are its own."""
+
+    label: str
+    side: int
+
+
+class SideView(TypedDict):
+    """What has a score: one seat, or partners."""
+
+    key: str
+    name: str
+    """Who it is, for tables: the player, or the players joined."""
+    seats: list[int]
+
+
+class HandView(TypedDict):
+    """A hand after dealing: known cards in hand order, and how many more it held."""
+
+    cards: list[int]
+    unknown: int
+
+
+class ExposedView(TypedDict):
+    """A card that lay open."""
+
+    seat: int
+    card: int
+
+
+class PlayView(TypedDict):
+    """One play.  ``count`` is the number of plays of the trick once it lies there."""
+
+    seat: int
+    cards: list[int]
+    count: int
+    down: NotRequired[bool]
+    passed: NotRequired[bool]
+    withdrawn: NotRequired[bool]
+    fault: NotRequired[Literal["illegal", "marked"]]
+    """``illegal``: a finding; ``marked``: an irregularity that the record itself marks."""
+    glyphs: NotRequired[str]
+    proof: NotRequired[int]
+    """The card, still in the hand, that proves the fault."""
+
+
+class TokenView(TypedDict):
+    """A piece of a variation, in the order of reading."""
+
+    kind: Literal["open", "close", "anchor", "card", "comment", "pass"]
+    text: NotRequired[str]
+    html: NotRequired[str]
+
+
+class RelatedView(TypedDict):
+    """A further place of a finding; ``moment`` is its link if it stands in the play."""
+
+    html: str
+    moment: str | None
+
+
+class FindingView(TypedDict):
+    """A finding in words."""
+
+    id: str
+    code: str
+    name: str
+    title: str
+    severity: str
+    html: str
+    line: int
+    moment: str | None
+    variation: str | None
+    related: list[RelatedView]
+    claimed: str | None
+    computed: str | None
+    consequences: list[FindingView]
+
+
+class RulingView(TypedDict):
+    """A penalty or an adjustment of a match total."""
+
+    kind: Literal["penalty", "adjust"]
+    title: str
+    side: int | None
+    amount: int
+    reason_html: str
+
+
+class NoteView(TypedDict):
+    """Something to read under a trick, or before or after the play.
+
+    ``after`` is the number of plays of the trick after which it stands.
+    """
+
+    kind: Literal["comment", "variation", "finding"]
+    after: int
+    html: NotRequired[str]
+    tokens: NotRequired[list[TokenView]]
+    finding: NotRequired[FindingView]
+
+
+class TrickView(TypedDict):
+    """A trick: ``key`` names it in links, ``winning`` says who leads it after each play."""
+
+    key: str
+    title: str
+    leader: int
+    winner: int | None
+    plays: list[PlayView]
+    winning: list[int | None]
+    caught: list[int]
+    """The scoring cards in it, in the order played."""
+    so_far: list[int | None]
+    """The points of each side in this deal after this trick."""
+    notes: list[NoteView]
+
+
+class DerivationLineView(TypedDict):
+    """One line of the arithmetic of a score."""
+
+    html: str
+    note: str
+    value: str
+    level: Literal["item", "subtotal", "total"]
+
+
+class ScoreView(TypedDict):
+    """One side's score of a deal: computed beside claimed, and how it came about."""
+
+    id: str
+    name: str
+    score: int | None
+    claimed: int | None
+    total: int
+    claimed_total: int | None
+    lines: list[DerivationLineView]
+
+
+class DealView(TypedDict):
+    """One deal."""
+
+    key: str
+    number: int
+    title: str
+    subtitle: str
+    board: str | None
+    status: str
+    status_text: str
+    players: list[str]
+    hands: list[HandView]
+    hands_note: str
+    exposed: list[ExposedView]
+    exposed_title: str
+    caught_shown: bool
+    """Whether caught scoring cards are shown while single hands are hidden."""
+    tricks: list[TrickView]
+    expected: int
+    """How many tricks the deal has if it is played out."""
+    before: list[NoteView]
+    after: list[NoteView]
+    rulings: list[RulingView]
+    total_before: list[int]
+    scores: list[ScoreView]
+    line_html: str
+    findings: int
+
+
+class PlaceView(TypedDict):
+    """One side in the final order."""
+
+    name: str
+    total: int
+    place: str
+    role: str
+
+
+class ChartView(TypedDict):
+    """The running score: one line a side, a point a deal, the carried totals first."""
+
+    deals: list[str]
+    lines: list[list[int]]
+    names: list[str]
+    limit: int | None
+    """A total that ends the match, if the rules have one."""
+
+
+class SummaryView(TypedDict):
+    """What the last page says."""
+
+    sentence_html: str
+    places: list[PlaceView]
+    checked: list[str]
+
+
+class ReplayView(TypedDict):
+    """Everything that a page shows of a match."""
+
+    lang: str
+    title: str
+    subtitle: list[str]
+    game: str
+    rules: str
+    seats: list[SeatView]
+    sides: list[SideView]
+    positions: list[str]
+    """Where each seat sits, by seat, before anybody turns the table."""
+    nicknames: dict[str, str]
+    """What players call some cards, by the card's number."""
+    intro: list[NoteView]
+    deals: list[DealView]
+    outro: list[NoteView]
+    rulings: list[RulingView]
+    """Rulings after the last deal or between deals, with the deal they follow in ``title``."""
+    totals: list[int]
+    over: bool
+    findings: int
+    chart: ChartView
+    summary: SummaryView

@@ -1,0 +1,1 @@
+"""The tests of tricknote; folders mirror those of the packages."""

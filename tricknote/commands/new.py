@@ -1,0 +1,111 @@
+"""``tricknote new``."""
+
+from __future__ import annotations
+
+import datetime as dt
+from pathlib import Path
+
+import click
+
+from notation.files import write_atomic
+from notation.labels import is_label, normalised
+from notation.writer import write_record
+from tricknote.commands.options import HELP_NAMES, color_option
+from tricknote.paths import STDIN
+from tricknote.skeleton import default_seats, skeleton
+
+
+@click.command(
+    "new",
+    context_settings=HELP_NAMES,
+    epilog="""\b
+Examples:
+  tricknote new
+  tricknote new --event "Club Night" --table 2 -o evening.trick
+  tricknote new --rules spielanleitung --seat N=Ani --seat W=Budi --seat S=Citra --seat E=Dewi
+""",
+)
+@click.option("--game", default="gongzhu", show_default=True, help="The game.")
+@click.option("--rules", metavar="ID", help="The rule set (else the game's usual one).")
+@click.option(
+    "--seat",
+    "seats",
+    multiple=True,
+    metavar="LABEL=NAME",
+    help="A seat and its player, in turn order, one option a seat.",
+)
+@click.option("--event", metavar="TEXT", help="The event.")
+@click.option("--site", metavar="TEXT", help="The place.")
+@click.option("--date", metavar="YYYY.MM.DD", help="The day (else today).")
+@click.option("--round", "round_", metavar="TEXT", help="The round.")
+@click.option("--table", metavar="TEXT", help="The table.")
+@click.option("-o", "--output", metavar="FILE", help="Where to write (else standard output).")
+@click.option("--force", is_flag=True, help="Replace FILE if it is there.")
+@color_option
+def command(
+    *,
+    game: str,
+    rules: str | None,
+    seats: tuple[str, ...],
+    event: str | None,
+    site: str | None,
+    date: str | None,
+    round_: str | None,
+    table: str | None,
+    output: str | None,
+    force: bool,
+) -> int:
+    """Write a record to fill in: the tags, an open first deal, and what to type where."""
+    name, count = _rules(game, rules)
+    about = {
+        "Event": event or "",
+        "Site": site or "",
+        "Date": date or dt.datetime.now().astimezone().strftime("%Y.%m.%d"),
+        "Round": round_ or "",
+        "Table": table or "",
+    }
+    players = _players(seats, count)
+    text = write_record(skeleton(game, name, players, about))
+    if output is None or output == STDIN:
+        click.echo(text, nl=False)
+        return 0
+    if Path(output).exists() and not force:
+        raise click.UsageError(f"{output} is there already; --force replaces it")
+    try:
+        write_atomic(output, text)
+    except OSError as problem:
+        raise click.UsageError(f"{output} cannot be written: {problem.strerror}") from None
+    click.echo(output)
+    return 0
+
+
+def _rules(game: str, rules: str | None) -> tuple[str, int]:
+    """The rule set's name and the number of its players; wrong usage if it is not known."""
+    from tricknote.rules import UnknownRulesError, seats_of
+
+    try:
+        return seats_of(game, rules)
+    except UnknownRulesError as problem:
+        raise click.UsageError(str(problem)) from None
+
+
+def _players(seats: tuple[str, ...], count: int) -> list[tuple[str, str]]:
+    if not seats:
+        return default_seats(count)
+    found: dict[str, tuple[str, str]] = {}
+    for written in seats:
+        label, _, name = written.partition("=")
+        label = normalised(label.strip())
+        if not is_label(label):
+            raise click.BadParameter(
+                f"{label or written!r} is no label: 1 to 16 letters, digits or _, a letter first",
+                param_hint="--seat",
+            )
+        if label.casefold() in found:
+            raise click.BadParameter(f"the label {label} stands twice", param_hint="--seat")
+        found[label.casefold()] = (label, name.strip() or "?")
+    if len(found) != count:
+        raise click.BadParameter(
+            f"these rules are for {count} players, not {len(found)}", param_hint="--seat"
+        )
+    return list(found.values())

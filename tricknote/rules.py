@@ -1,0 +1,132 @@
+"""The rule sets of a run: which are known, and which one a game is checked by.
+
+This module refuses to know what a rule set says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from notation.diagnostic import Diagnostic
+from validator.rulesets import Library, RuleSet
+from validator.settings import Settings
+
+FILE_ENDINGS = (".yaml", ".yml")
+
+
+class UnknownRulesError(ValueError):
+    """A rule set that was asked for is not known, or not clear; the message says what is."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunRules:
+    """Settings for the validator, and what is wrong with rule files that were given."""
+
+    settings: Settings
+    findings: tuple[Diagnostic, ...] = ()
+
+
+def run_rules(rules: Sequence[str], *, overrides: bool = True) -> RunRules:
+    """What ``--rules`` asks for: ids and files of rule sets to check by.
+
+    A file makes its rule set known and is used for every record of its game; of several
+    files of one game the last is used, so that a parent can be given before its child.
+    Raises :class:`UnknownRulesError` for an id that is not known or means several.
+    """
+    if not rules:
+        return RunRules(Settings(overrides=overrides))
+    library, findings = load([each for each in rules if is_file(each)])
+    if findings:
+        return RunRules(Settings(library=library, overrides=overrides), findings)
+    forced: dict[str, RuleSet] = {}
+    named: set[str] = set()
+    for each in rules:
+        found = of_file(library, each) if is_file(each) else find(library, each)
+        if not is_file(each):
+            if found.game in named:
+                raise UnknownRulesError(f"two rule sets of {found.game}: give one a game")
+            named.add(found.game)
+        forced[found.game] = found
+    return RunRules(Settings(library=library, forced=forced, overrides=overrides))
+
+
+def is_file(rules: str) -> bool:
+    """Whether what was given is a rule file and not an id."""
+    if rules.lower().endswith(FILE_ENDINGS):
+        return True
+    return not Library.shipped().candidates(rules) and Path(rules).is_file()
+
+
+def load(files: Sequence[str]) -> tuple[Library, tuple[Diagnostic, ...]]:
+    """The shipped rule sets and those of files, and what is wrong with the files."""
+    library = Library.shipped()
+    return library.with_files(files) if files else (library, ())
+
+
+def find(library: Library, name: str, game: str | None = None) -> RuleSet:
+    """The rule set of an id, with its game or without, with a version or without.
+
+    Raises :class:`UnknownRulesError` where it is not known or could be several.
+    """
+    candidates = [
+        each for each in library.candidates(name) if game in (None, each.partition("/")[0])
+    ]
+    if len(candidates) > 1:
+        raise UnknownRulesError(f"{name} can be {' or '.join(candidates)}: name one of them")
+    if not candidates:
+        raise UnknownRulesError(f"no rule set is called {name}{_hint(library, name, game)}")
+    full_id = candidates[0]
+    found = library.find(full_id.partition("/")[0], name)
+    if found is None:
+        version = library.find(*_split(full_id))
+        known = "" if version is None else f"; it is known in version {version.version}"
+        raise UnknownRulesError(f"{name} is not known in this version{known}")
+    return found
+
+
+def of_file(library: Library, path: str) -> RuleSet:
+    """The rule set that a library has from a file."""
+    for full_id in library.ids():
+        found = library.find(*_split(full_id))
+        if found is not None and found.path is not None and found.path == Path(path):
+            return found
+    raise UnknownRulesError(f"{path} gives no rule set")
+
+
+def any_of(name: str) -> tuple[RuleSet | None, tuple[Diagnostic, ...]]:
+    """The rule set of an id or of a file, or what is wrong with the file."""
+    if not is_file(name):
+        return find(Library.shipped(), name), ()
+    library, findings = load([name])
+    return (None, findings) if findings else (of_file(library, name), ())
+
+
+def seats_of(game: str, rules: str | None) -> tuple[str, int]:
+    """The name of a rule set (a game's usual one for ``None``) and how many play by it.
+
+    Raises :class:`UnknownRulesError` for a game or a rule set that is not known.
+    """
+    from validator.games import GAMES
+
+    if game not in GAMES:
+        raise UnknownRulesError(f"the game {game} is not known; known are {', '.join(GAMES)}")
+    library = Library.shipped()
+    found = library.default(game) if rules is None else find(library, rules, game)
+    return found.name, GAMES[game].seat_count(found)
+
+
+def _split(full_id: str) -> tuple[str, str]:
+    game, _, name = full_id.partition("/")
+    return game, name
+
+
+def _hint(library: Library, name: str, game: str | None) -> str:
+    import difflib
+
+    plain = name.rpartition("/")[2].partition("@")[0]
+    known = [each.partition("/")[2] for each in library.ids(game)]
+    near = difflib.get_close_matches(plain, known, 3, 0.5)
+    meant = f"; is {' or '.join(near)} meant?" if near else "."
+    return f"{meant} `tricknote rules list` shows them all"

@@ -1,0 +1,155 @@
+"""Scores of a replayed match as data for scripts and as a table for people.
+
+This module refuses to know how a score comes about; it shows what the replay established.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from notation.record import Deal
+from notation.statements import Ruling
+from tricknote.counting import listed
+from tricknote.derivations import explained
+from tricknote.report import Json
+from tricknote.tables import table
+from tricknote.visible import visible
+from validator.replay import DealReplay, Replay, TrickReplay
+
+
+def score_json(replay: Replay) -> dict[str, Json]:
+    """One record of ``score --format json``."""
+    return {
+        "record": replay.index,
+        "game": replay.record.tag_value("Game"),
+        "rules": None if replay.rules is None else replay.rules.id,
+        "seats": list(replay.seats),
+        "deals": [_deal_json(replay, deal) for deal in replay.deals],
+        "total": dict(replay.total),
+        "over": replay.over,
+        "winners": list(replay.winners),
+        "losers": list(replay.losers),
+    }
+
+
+def _deal_json(replay: Replay, deal: DealReplay) -> dict[str, Json]:
+    made: dict[str, Json] = {
+        "deal": deal.index,
+        "status": deal.status,
+        "score": _amounts(deal.score),
+        "total": dict(deal.total),
+    }
+    if deal.points is not None:
+        made["points"] = _amounts(deal.points)
+    made["tricks"] = [_trick_json(replay, trick) for trick in deal.tricks]
+    return made
+
+
+def _amounts(amounts: Mapping[str, int] | None) -> Json:
+    return None if amounts is None else dict(amounts)
+
+
+def _trick_json(replay: Replay, trick: TrickReplay) -> dict[str, Json]:
+    return {
+        "trick": trick.position,
+        "leader": replay.seats[trick.leader],
+        "winner": None if trick.winner is None else replay.seats[trick.winner],
+    }
+
+
+def score_text(replay: Replay, path: str, *, explain: bool = False) -> Iterator[str]:
+    """The table of one record: a line a deal, rulings, totals, and how the match stands."""
+    yield visible(_title(replay, path))
+    yield from _table(replay)
+    yield ""
+    yield visible(_standing(replay))
+    if explain:
+        for deal in replay.deals:
+            yield from explained(replay, deal)
+    yield ""
+
+
+def _title(replay: Replay, path: str) -> str:
+    tag = replay.record.tag_value
+    words = [tag("Event"), tag("Date")]
+    for name, word in (("Round", "round"), ("Table", "table")):
+        value = tag(name)
+        words.append(f"{word} {value}" if value else None)
+    what = ", ".join(word for word in words if word)
+    record = f", record {replay.index}" if replay.index > 1 else ""
+    rules = f" (checked by {replay.rules.id})" if replay.rules is not None else ""
+    return f"{path}{record}{': ' + what if what else ''}{rules}"
+
+
+def _table(replay: Replay) -> Iterator[str]:
+    sides = replay.sides
+    head = ["deal", "", *(_head(replay, side) for side in sides)]
+    rows: list[list[str]] = []
+    if any(replay.carried.values()):
+        rows.append(["", "carried", *(signed(replay.carried.get(side, 0)) for side in sides)])
+    deals = iter(replay.deals)
+    for entry in replay.record.entries:
+        if isinstance(entry, Deal):
+            deal = next(deals, None)
+            if deal is not None:
+                rows.extend(_deal_rows(deal, sides))
+        elif isinstance(entry, Ruling):
+            rows.append(_ruling_row(entry, sides))
+    rows.append(["total", "", *(signed(replay.total.get(side, 0)) for side in sides)])
+    yield from table(head, rows, "llr")
+
+
+def _head(replay: Replay, side: str) -> str:
+    players = replay.record.players
+    names = [players.get(label, "") for label in side.split("+")]
+    if [side] == names or not all(names):
+        return side
+    return f"{side} {' & '.join(names)}"
+
+
+def _deal_rows(deal: DealReplay, sides: tuple[str, ...]) -> Iterator[list[str]]:
+    score = deal.score
+    status = "" if deal.status == "complete" else deal.status
+    yield [
+        str(deal.node.number),
+        status,
+        *("-" if score is None else signed(score.get(side, 0)) for side in sides),
+    ]
+    claimed = deal.claimed_score
+    if claimed is not None and score is not None:
+        differs = {key for key, value in claimed.items() if score.get(key) != value}
+        if differs:
+            yield [
+                "",
+                "claimed",
+                *(signed(claimed[side]) if side in differs else "" for side in sides),
+            ]
+    for ruling in deal.rulings:
+        yield _ruling_row(ruling, sides)
+
+
+def _ruling_row(ruling: Ruling, sides: tuple[str, ...]) -> list[str]:
+    seats = set(ruling.amount.seats)
+    return [
+        "",
+        ruling.kind,
+        *(signed(ruling.amount.value) if seats & set(side.split("+")) else "" for side in sides),
+    ]
+
+
+def _standing(replay: Replay) -> str:
+    if not replay.over:
+        return "The match is not over."
+    words: list[str] = []
+    if replay.winners:
+        verb = "wins" if len(replay.winners) == 1 else "win"
+        words.append(f"{listed(replay.winners)} {verb}")
+    if replay.losers:
+        verb = "loses" if len(replay.losers) == 1 else "lose"
+        words.append(f"{listed(replay.losers)} {verb}")
+    return f"The match is over: {', '.join(words)}." if words else "The match is over."
+
+
+def signed(value: int) -> str:
+    """An amount as records write it: ``+50``, ``-50``, ``0``."""
+    return f"{value:+d}" if value else "0"
