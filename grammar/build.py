@@ -193,12 +193,18 @@ class Build(Transformer[Token, Any]):
         read = read_cards(token)
         start = self.base + cast(int, token.start_pos)
         spelling = [each for each in read.problems if each.kind == "tolerated-spelling"]
+        unread = [each for each in read.problems if each.kind == "syntax"]
+        if unread:
+            # One finding a token; the first letter that cannot be read stands for the others.
+            first = unread[0]
+            variant = "card-without-rank" if first.written in _SUIT_WORDS else "bad-card"
+            span = Span(start + first.start, start + first.end)
+            if len(token) <= 3:
+                span = Span(start, start + len(token))
+            self.problems.append(Problem("syntax", span, variant, {"found": str(token)}))
         for each in read.problems:
             span = Span(start + each.start, start + each.end)
-            if each.kind == "syntax":
-                variant = "card-without-rank" if each.written in _SUIT_WORDS else "bad-card"
-                self.problems.append(Problem("syntax", span, variant, {"found": str(token)}))
-            elif each.kind == "look-alike-letter":
+            if each.kind == "look-alike-letter":
                 self.problems.append(
                     Problem(
                         each.kind,

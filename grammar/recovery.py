@@ -189,13 +189,20 @@ def _pieces(text: str, section: Section) -> Iterator[tuple[int, int, str]]:
     closing = _closed(text, section)
     start = section.start
     head = ""
-    depth_end = -1
+    depth_end = open_end = -1
     skip_name = False
     for match in _PIECE.finditer(text, section.start, section.end):
         kind = match.lastgroup
         at = match.start()
-        if kind == "open" and at in closing and at > depth_end:
-            depth_end = closing[at]
+        if kind == "open" and at >= depth_end:
+            if at in closing:
+                depth_end = closing[at]
+            else:
+                # Never closed: what follows on the line belongs to it, so far as it can.
+                line_end = text.find("\n", at, section.end)
+                open_end = section.end if line_end < 0 else line_end
+        if kind in {"number", "nodot"} and at < open_end:
+            continue
         if at < depth_end or kind in {"comment", "remark", "string", "attribute", "bare"}:
             continue
         word = ""

@@ -68,13 +68,16 @@ def decode(data: bytes, path: str, *, limit: int = MAX_FILE) -> Read:
 def read_source(
     path: str | os.PathLike[str], *, limit: int = MAX_FILE, unpacked: int = MAX_UNPACKED
 ) -> Read:
-    """The text of a file, unpacked if its name ends in ``.gz``.
+    """The text of a file, unpacked if its name ends in ``.gz`` (``.zst`` is not read here).
 
     Never raises for what is wrong with the file: a file that is missing, a folder or not
     readable is the finding ``unreadable-file``; damaged compression is ``encoding``.
     """
     shown = shown_path(path)
     compressed = shown.lower().endswith(".gz")
+    if shown.lower().endswith(".zst") and os.path.isfile(path):
+        reason = "files compressed as .zst are not read by this version"
+        return _none("unreadable-file", shown, "", {"reason": reason})
     try:
         with open(path, "rb") as file:
             data = _at_most(file, limit)

@@ -2,7 +2,7 @@
 
 The schema is ``notation/record.schema.json``.  Variations may nest, so a value is first
 taken apart into its record and its variations, and each part, which has a small depth of
-its own, is checked by itself.  This module refuses to know what cards and labels are.
+its own, is checked by itself.  This module refuses to know what a record means.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from notation.cards import CARD_OF
+from notation.labels import is_label
 from notation.loaded import escaped
 
 if TYPE_CHECKING:
@@ -24,8 +26,12 @@ if TYPE_CHECKING:
 MAX_NESTING = 64
 """How deep variations may be nested."""
 
+MAX_TRICK = 999_999
+"""The highest number of a trick."""
+
 _MAX_DEPTH = 24  # of one part; a record needs ten
 _MAX_PROBLEMS = 50
+_PLAIN_TRICK = {"trick", "leader", "plays"}
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -86,7 +92,7 @@ def schema_problems(part: Part, is_record: bool) -> list[DataProblem]:
     return found
 
 
-def envelope_problems(value: object) -> list[DataProblem]:
+def envelope_problems(value: Any) -> list[DataProblem]:
     """What is wrong with a document, its records not looked into."""
     if isinstance(value, dict) and isinstance(value.get("records"), list):
         value = {**value, "records": []}
@@ -164,7 +170,7 @@ def _broken(text: str) -> bool:
     return not text.isascii() and _SURROGATE.search(text) is not None
 
 
-def _shallow(value: object) -> object:
+def _shallow(value: Any) -> Any:
     """A value without what is inside of it, for looking at its outermost form."""
     if isinstance(value, dict):
         return {
@@ -185,11 +191,13 @@ def _validators() -> tuple[Draft202012Validator, Draft202012Validator, Draft2020
     parts = {**whole["$defs"], "variationBody": whole["$defs"]["variation"]}
     description = whole["$defs"]["variation"]["description"]
     parts["variation"] = {"description": description, "type": "variation"}
+    parts["trick"] = {"plainOr": "trickInFull"}
+    parts["trickInFull"] = whole["$defs"]["trick"]
     types = Draft202012Validator.TYPE_CHECKER.redefine(
         "variation", lambda _, instance: isinstance(instance, PartIndex)
     )
     made: Any = extend(  # type: ignore[no-untyped-call]
-        Draft202012Validator, {"pattern": _pattern}, type_checker=types
+        Draft202012Validator, {"pattern": _pattern, "plainOr": _plain_or}, type_checker=types
     )
     of_record, of_variation = (
         made({"$ref": f"#/$defs/{name}", "$defs": parts}) for name in ("record", "variationBody")
@@ -206,6 +214,25 @@ def _pattern(_: object, pattern: str, instance: object, __: object) -> Iterator[
         from jsonschema.exceptions import ValidationError
 
         yield ValidationError(f"{instance!r} does not match {pattern!r}")
+
+
+def _plain_or(validator: Any, name: str, instance: Any, _: object) -> Iterator[ValidationError]:
+    """A keyword of ours: a plain trick is seen to be one here, everything else as defined.
+
+    Most of a document is plain tricks, and this is twenty times as fast as the schema.
+    """
+    if (
+        isinstance(instance, dict)
+        and instance.keys() == _PLAIN_TRICK
+        and type(instance["trick"]) is int
+        and 0 <= instance["trick"] <= MAX_TRICK
+        and isinstance(instance["leader"], str)
+        and is_label(instance["leader"])
+        and isinstance(instance["plays"], list)
+        and all(isinstance(play, str) and play in CARD_OF for play in instance["plays"])
+    ):
+        return
+    yield from validator.descend(instance, {"$ref": f"#/$defs/{name}"})
 
 
 @cache

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from notation.cards import Card, Mask
 from notation.diagnostic import Argument
 from notation.record import Deal
-from validator.replay import DerivationLine
+from validator.replay import DealReplay, DerivationLine
 
 if TYPE_CHECKING:
+    from validator.engine.state import DealState
     from validator.rulesets import RuleSet
 
 
@@ -69,13 +70,89 @@ class Before:
     same_again: bool = False
 
 
-class DealRules(Protocol):
-    """The rules of one deal while it is played.  Total: nothing here raises for odd play."""
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """What a deal claims, by key (a seat, or a side such as ``N+S``); ``None``: nothing."""
 
+    score: Mapping[str, int] | None = None
+    points: Mapping[str, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a finished deal comes to, by key; ``None`` where it cannot be computed.
+
+    ``points`` is for games that have them beside the score.  ``unchecked`` are variants of
+    ``not-checkable``: what is missing.
+    """
+
+    score: Mapping[str, int] | None
+    points: Mapping[str, int] | None = None
+    unchecked: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Conceded:
+    """What a concession leaves open: the only possible outcome, if there is only one, and
+    whether the claimed one is possible."""
+
+    only: Outcome | None
+    fits: bool
+
+
+class Course(Protocol):
+    """How the deals of a game run: what happens before the first card, the play, the end.
+
+    :class:`validator.engine.deal.Tricks` is that of games in which everybody plays one card
+    to a trick; a game that runs otherwise brings its own.
+    """
+
+    def prepare(self, state: DealState[Any]) -> None:
+        """Establish the hands and who opens; report what is wrong before the first card."""
+
+    def run(self, state: DealState[Any]) -> None:
+        """Play the deal; sets ``complete`` and ``early``, and keeps the log."""
+
+    def finish(self, state: DealState[Any], ended: bool) -> None:
+        """Look at the deal as a whole; ``ended`` says that the record has it played out."""
+
+
+class DealRules(Protocol):
+    """The rules of one deal, for any game.  Total: nothing here raises for odd play."""
+
+    course: Course
     pack: Mask
     hand_size: int
     exposed: list[tuple[int, Card]]
-    """Valid exposures, in the order written."""
+    """Valid exposures, in the order written; empty where a game has none."""
+
+    def outcome(self, state: DealState[Any]) -> Outcome:
+        """What a complete deal comes to."""
+
+    def possible(self, state: DealState[Any], claims: Claims) -> bool:
+        """Whether any division of the cards gives these claims (a score sheet)."""
+
+    def conceded(self, state: DealState[Any], claims: Claims) -> Conceded:
+        """What can still come of a deal whose rest was conceded."""
+
+    def derive(self, state: DealState[Any], key: str) -> tuple[DerivationLine, ...]:
+        """How the score of one of :meth:`derived` comes about."""
+
+    def derived(self, state: DealState[Any]) -> Sequence[str]:
+        """Whose scores have a derivation: seats, or sides."""
+
+    def next_leader(self, state: DealState[Any]) -> int | None:
+        """Who leads in the next deal because of this one, if that can be known."""
+
+    def slam(self, state: DealState[Any]) -> int | None:
+        """The seat that wins the match outright with this deal, where rules have it."""
+
+    def fork(self) -> Self:
+        """A copy that goes its own way (for a variation)."""
+
+
+class TrickRules(DealRules, Protocol):
+    """What the course of tricks asks beyond that: one card from everybody, highest takes."""
 
     watches: bool
     """Whether :meth:`played` must be told of every card at once."""
@@ -117,32 +194,6 @@ class DealRules(Protocol):
     def over(self, captured: Sequence[Mask]) -> bool:
         """Whether the rules end the deal before the last card."""
 
-    def score(self, captured: Sequence[Mask]) -> Sequence[int]:
-        """The score of every seat from the cards that it took."""
-
-    def worth(self) -> Mask:
-        """The cards that can change a score; with all of them placed it can be computed."""
-
-    def derive(
-        self, seat: int, captured: Sequence[Mask], order: Sequence[Card]
-    ) -> tuple[DerivationLine, ...]:
-        """How a seat's score comes about; ``order`` is that in which cards were captured."""
-
-    def next_leader(self, captured: Sequence[Mask], last_taker: int | None) -> int | None:
-        """Who leads in the next deal because of this one, if that can be known."""
-
-    def claim(
-        self, captured: Sequence[Mask], rest: Mask, claimed: Sequence[int] | None
-    ) -> tuple[Sequence[int] | None, bool]:
-        """Scores after a concession: the only possible ones (or ``None``), and whether
-        the claimed ones are possible."""
-
-    def slam(self, captured: Sequence[Mask]) -> int | None:
-        """The seat that wins the match outright with this deal, where rules have it."""
-
-    def fork(self) -> DealRules:
-        """A copy that goes its own way (for a variation)."""
-
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
@@ -176,14 +227,21 @@ class Game(Protocol):
     def exposing(self, rules: RuleSet) -> bool:
         """Whether a deal without a word on exposures leaves something open."""
 
-    def begin(self, rules: RuleSet, seats: Sequence[str], number: int) -> DealRules:
-        """The rules for one deal, the ``number``-th of the match (from 1)."""
+    def begin(self, rules: RuleSet, seats: Sequence[str], number: int, memory: object) -> DealRules:
+        """The rules for one deal, the ``number``-th of the match (from 1).
+
+        ``memory`` is what :meth:`remember` made of the deals before, ``None`` at first.
+        """
+
+    def remember(self, memory: object, state: DealState[Any], counts: bool) -> object:
+        """What later deals must know of this one (contracts used, for instance); ``counts``
+        says whether it was a deal of the match and not a void one."""
+
+    def extra(self, deals: Sequence[DealReplay]) -> Mapping[str, int]:
+        """Counts about the match that belong into its outcome, by name."""
 
     def next_dealer(self, rules: RuleSet, previous: int, seats: int, misdeal: bool) -> int | None:
         """Who deals after a seat dealt, or ``None`` where the rules do not say."""
-
-    def possible(self, rules: RuleSet, exposed: Mask | None, scores: Sequence[int]) -> bool:
-        """Whether any division of the cards gives these scores by seat or by side."""
 
     def verdict(
         self,

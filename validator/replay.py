@@ -156,3 +156,5 @@ class Replay:
     losers: tuple[str, ...]
     findings: tuple[Diagnostic, ...]
     """Every finding of the record, syntax included, in text order."""
+    extra: Mapping[str, int] = field(default_factory=dict)
+    """Further counts about the match, by a game's own names (``bola``)."""

@@ -200,6 +200,15 @@ def test_damaged_compression_is_a_finding(tmp_path: Path, damage: str):
     assert finding.arguments["problem"]
 
 
+def test_another_compression_is_named(tmp_path: Path):
+    path = tmp_path / "x.trick.zst"
+    assert fault(read_source(path)).variant == "missing"
+    path.write_bytes(b"\x28\xb5\x2f\xfd")
+    finding = fault(read_source(path))
+    assert finding.name == "unreadable-file"
+    assert ".zst" in message(finding)
+
+
 def test_a_small_file_that_unpacks_to_too_much(tmp_path: Path):
     path = tmp_path / "x.trick.gz"
     path.write_bytes(gzip.compress(b" " * 10_000_000))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -138,3 +140,45 @@ def test_a_missing_version_line_is_added():
     (record,) = read(CANONICAL.partition("\n")[2])
     assert record.version is None
     assert write_record(record) == CANONICAL
+
+
+# ---- texts that nobody meant to write
+
+FRAGMENTS = (
+    " ", "\n", "{", "}", ";", "(", ")", '"', "N:", "deal 2", "end", "x", "D7", "; r\n", "{c}", "!",
+    "$1", "^turn", "<a b>", "=N", "pass", "result *", "%trick 1.0\n", '[A "b"]', "-", ",", ":",
+    "\t", "hands", "7. W:", "--", "♠", "10", "~",
+)  # fmt: skip
+
+
+def damaged(text: str, dice: random.Random) -> str:
+    for _ in range(dice.randint(1, 3)):
+        at = dice.randrange(len(text))
+        what = dice.randrange(3)
+        if what == 0:
+            text = text[:at] + text[at + dice.randint(1, 6) :]
+        elif what == 1:
+            text = text[:at] + dice.choice(FRAGMENTS) + text[at:]
+        else:
+            start = dice.randrange(len(text))
+            text = text[:at] + text[start : start + dice.randint(1, 30)] + text[at:]
+    return text
+
+
+def test_whatever_is_read_without_an_error_has_one_canonical_form(every_case: SourceText):
+    dice = random.Random(20261114)
+    readable = 0
+    for _ in range(80):
+        text = damaged(every_case.text, dice)
+        parsed = list(read_records(SourceText(text)))
+        if any(each.severity == "error" for record in parsed for each in record.findings):
+            continue
+        readable += 1
+        first = [record.record for record in parsed]
+        written = write_records(first)
+        again = read(written)
+        assert write_records(again) == written, text
+        assert [replace(record, version=None) for record in again] == [
+            replace(record, version=None) for record in first
+        ], text
+    assert readable >= 10

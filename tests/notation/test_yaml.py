@@ -87,7 +87,7 @@ def test_nested_values_and_their_places():
     [
         ("a: b: c", "syntax", (1, 5)),
         ("a: [1", "syntax", (2, 1)),
-        ("a: 'x", "syntax", (2, 1)),
+        ("a: 'x", "syntax", (1, 6)),
         ("a:\n\tb: 1", "syntax", (2, 1)),
         ("a: 1\nb: \x07", "syntax", (2, 4)),
         ("a: 1\nb: \ud800", "syntax", (2, 4)),

@@ -1,264 +1,184 @@
-"""The end of a deal: its status, its score, and the claims about it."""
+"""The end of a deal: its status, what it comes to, and the claims about it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
-from notation.cards import NAMES, Card, Mask
-from notation.diagnostic import Argument
 from validator.engine.ledger import Ledger
-from validator.engine.places import card_span
 from validator.engine.state import DealState
+from validator.game import Claims, Outcome
 from validator.replay import Status
 
 
 @dataclass(slots=True)
 class Conclusion:
-    """What a deal came to.
+    """What a deal came to, by key.
 
-    ``score`` is by key (seat or side), ``None`` where it cannot be computed; ``counts``
-    says whether the deal was one of the match's; ``unchecked`` are reasons for
-    ``not-checkable``.
+    ``outcome`` is what was computed, ``counted`` the scores that the totals were moved by
+    (claimed ones where none could be computed).  ``counts`` says whether the deal was one of
+    the match's; ``unchecked`` are reasons for ``not-checkable``.
     """
 
     status: Status
-    score: Mapping[str, int] | None = None
-    by_seat: Sequence[int] | None = None
-    claimed: Mapping[str, int] | None = None
+    claims: Claims
+    outcome: Outcome = Outcome(None)
+    derived: bool = False
+    """Whether the outcome was worked out from the cards taken."""
     counts: bool = True
     unchecked: list[str] = field(default_factory=list)
 
 
-def conclude(simulation: DealState, ledger: Ledger) -> Conclusion:
+def conclude(state: DealState[Any], ledger: Ledger) -> Conclusion:
     """Find out what a deal came to, compare its claims, and put it into the ledger."""
-    deal = simulation.deal
+    deal = state.deal
     kind = deal.end.kind if deal.end is not None else None
-    done = Conclusion(_status(simulation, kind))
-    if deal.score is not None:
-        done.claimed = ledger.claimed(deal.score.amounts)
+    done = Conclusion(_status(state, kind), _claims(state, ledger))
     if kind == "misdeal":
         done.counts = False
-        _void(simulation, ledger, done)
+        _void(state, ledger)
     elif not deal.tricks and kind in ("", "claimed", None):
-        _sheet(simulation, ledger, done)
+        _sheet(state, ledger, done)
     elif kind == "claimed":
-        _conceded(simulation, ledger, done)
+        _conceded(state, ledger, done)
     else:
-        _finished(simulation, ledger, done)
-    _what_is_missing(simulation, done, kind)
+        _finished(state, ledger, done)
+    if deal.tricks and kind != "misdeal":
+        _what_is_missing(state, done)
     for ruling in deal.rulings:
         ledger.rule(ruling)
     if deal.total is not None:
-        ledger.compare_total(deal.total, simulation.damage)
+        ledger.compare_total(deal.total, state.damage)
     return done
 
 
-def _status(simulation: DealState, kind: str | None) -> Status:
+def _claims(state: DealState[Any], ledger: Ledger) -> Claims:
+    deal = state.deal
+    score = None if deal.score is None else ledger.claimed(deal.score.amounts)
+    points = None if deal.points is None else ledger.claimed(deal.points.amounts)
+    return Claims(score, points)
+
+
+def _status(state: DealState[Any], kind: str | None) -> Status:
     if kind in ("claimed", "abandoned", "misdeal"):
         return kind  # type: ignore[return-value]
-    if simulation.complete:
-        return "early" if simulation.early else "complete"
-    if kind == "" and not simulation.deal.tricks:
+    if state.complete:
+        return "early" if state.early else "complete"
+    if kind == "" and not state.deal.tricks:
         return "complete"
     return "open"
 
 
-# ---- a deal that was played
-
-
-def _finished(simulation: DealState, ledger: Ledger, done: Conclusion) -> None:
-    deal = simulation.deal
+def _finished(state: DealState[Any], ledger: Ledger, done: Conclusion) -> None:
+    """A deal that was played, to its end or as far as it is recorded."""
+    deal = state.deal
     ended = deal.end is not None and deal.end.kind == ""
-    if ended and not simulation.complete:
-        _incomplete(simulation)
-    _hands_disagree(simulation)
-    if simulation.complete:
-        worth = simulation.rules.worth()
-        taken: Mask = 0
-        for pile in simulation.captured:
-            taken |= pile
-        if worth & ~taken:
-            if simulation.damage is None:
-                done.unchecked.append("cards")
-        else:
-            by_seat = simulation.rules.score(simulation.captured)
-            done.by_seat = by_seat
-            done.score = _by_key(simulation, by_seat)
-    _compare(simulation, ledger, done)
-
-
-def _compare(simulation: DealState, ledger: Ledger, done: Conclusion) -> None:
-    deal = simulation.deal
-    if done.score is not None:
-        if deal.score is not None:
-            ledger.compare_score(deal.score, done.score, simulation.damage)
-        ledger.add(done.score)
-        return
-    if done.claimed is not None and done.status in ("complete", "early", "open"):
+    state.rules.course.finish(state, ended)
+    if state.complete:
+        done.outcome = state.rules.outcome(state)
+        done.derived = done.outcome.score is not None
+        if state.damage is None:
+            done.unchecked.extend(done.outcome.unchecked)
+    _compare(state, ledger, done)
+    if done.outcome.score is not None:
+        ledger.add(done.outcome.score)
+    elif done.claims.score is not None and done.status in ("complete", "early", "open"):
         # What cannot be computed is taken from the record, so that later sums are checked.
-        ledger.add(done.claimed)
-    elif simulation.damage is not None:
-        ledger.doubt(simulation.damage)
+        ledger.add(done.claims.score)
+    elif state.damage is not None:
+        ledger.doubt(state.damage)
 
 
-def _by_key(simulation: DealState, by_seat: Sequence[int]) -> dict[str, int]:
-    score = dict.fromkeys(simulation.setup.keys, 0)
-    for seat, value in enumerate(by_seat):
-        score[simulation.setup.key_of[seat]] += value
-    return score
-
-
-def _incomplete(simulation: DealState) -> None:
-    end = simulation.deal.end
-    assert end is not None
-    if simulation.told_incomplete():
-        return
-    arguments: dict[str, Argument] = {
-        "count": simulation.position,
-        "expected": simulation.rules.hand_size,
-    }
-    made = simulation.report.add(
-        "deal-incomplete", end.span, "", arguments, consequence_of=simulation.damage
-    )
-    simulation.damage = simulation.damage or made
-
-
-def _hands_disagree(simulation: DealState) -> None:
-    """Named cards of a partial hand that this deal cannot have had there."""
-    deal, setup = simulation.deal, simulation.setup
-    if deal.hands is None:
-        return
-    whole = simulation.hands.whole
-    for entry in deal.hands.hands:
-        seat = setup.index.get(entry.seat)
-        if seat is None or whole >> seat & 1 or seat in simulation.hands.odd:
-            continue
-        if simulation.unknown_played >> seat & 1:
-            continue  # it may be one of the cards that nobody knows
-        for card in entry.cards:
-            if card >= 52 or not simulation.hands.recorded[seat] >> card & 1:
-                continue
-            if simulation.complete and not simulation.early and not simulation.played >> card & 1:
-                _disagree(simulation, entry, seat, card, "never-played", {})
-
-
-def _disagree(
-    simulation: DealState,
-    entry: object,
-    seat: int,
-    card: Card,
-    variant: str,
-    more: dict[str, Argument],
-) -> None:
-    from notation.statements import SeatCards
-
-    assert isinstance(entry, SeatCards)
-    report = simulation.report
-    label = simulation.setup.seats[seat]
-    made = report.add(
-        "hands-disagree",
-        card_span(report.source, entry, card),
-        variant,
-        {"seat": label, "card": NAMES[card], **more},
-        seat=label,
-        consequence_of=simulation.damage,
-    )
-    simulation.damage = simulation.damage or made
+def _compare(state: DealState[Any], ledger: Ledger, done: Conclusion, variant: str = "") -> None:
+    """Claimed beside computed: the points first, for a score follows from them."""
+    deal = state.deal
+    damage = state.damage
+    if deal.points is not None and done.outcome.points is not None:
+        found = ledger.compare_score(
+            deal.points, done.outcome.points, damage, "points-mismatch", variant
+        )
+        damage = damage or found
+    if deal.score is not None and done.outcome.score is not None:
+        ledger.compare_score(deal.score, done.outcome.score, damage, variant=variant)
 
 
 # ---- deals without (all of) their play
 
 
-def _void(simulation: DealState, ledger: Ledger, done: Conclusion) -> None:
-    deal = simulation.deal
-    if deal.score is not None:
-        nothing = dict.fromkeys(simulation.setup.keys, 0)
-        ledger.compare_score(deal.score, nothing, simulation.damage, variant="void")
+def _void(state: DealState[Any], ledger: Ledger) -> None:
+    if state.deal.score is not None:
+        nothing = dict.fromkeys(state.setup.keys, 0)
+        ledger.compare_score(state.deal.score, nothing, state.damage, variant="void")
 
 
-def _sheet(simulation: DealState, ledger: Ledger, done: Conclusion) -> None:
+def _sheet(state: DealState[Any], ledger: Ledger, done: Conclusion) -> None:
     """A score sheet: sums are checked, and whether such a score is possible at all."""
-    deal, setup = simulation.deal, simulation.setup
-    if deal.score is None and deal.total is None:
+    deal = state.deal
+    if deal.score is None and deal.total is None and deal.points is None:
         if deal.end is not None and deal.end.kind == "":
-            _incomplete(simulation)
+            state.rules.course.finish(state, True)
         return
     done.unchecked.append("play")
-    if deal.score is None or done.claimed is None:
+    if done.claims.score is None:
         return
-    if set(done.claimed) == set(setup.keys):
-        exposed = simulation.rules_exposed()
-        scores = [done.claimed[key] for key in setup.keys]
-        if not setup.game.possible(setup.rules, exposed, scores):
-            _impossible(simulation, ledger, done, exposed)
-    ledger.add(done.claimed)
+    complete = set(done.claims.score) == set(state.setup.keys)
+    if complete and not state.rules.possible(state, done.claims):
+        assert deal.score is not None
+        state.report.add(
+            "score-impossible",
+            deal.score.amounts[0].span,
+            "together",
+            claimed=dict(done.claims.score),
+            consequence_of=state.damage,
+        )
+    ledger.add(done.claims.score)
 
 
-def _impossible(
-    simulation: DealState, ledger: Ledger, done: Conclusion, exposed: Mask | None
-) -> None:
-    deal = simulation.deal
-    assert deal.score is not None
-    assert done.claimed is not None
-    span = deal.score.amounts[0].span
-    simulation.report.add(
-        "score-impossible",
-        span,
-        "together",
-        claimed=dict(done.claimed),
-        consequence_of=simulation.damage,
-    )
-
-
-def _conceded(simulation: DealState, ledger: Ledger, done: Conclusion) -> None:
+def _conceded(state: DealState[Any], ledger: Ledger, done: Conclusion) -> None:
     """The rest was conceded: the claimed scores count, if the cards can give them."""
-    deal, setup, rules = simulation.deal, simulation.setup, simulation.rules
-    taken: Mask = 0
-    for pile in simulation.captured:
-        taken |= pile
-    rest = rules.pack & ~taken
-    claimed: list[int] | None = None
-    if done.claimed is not None and set(done.claimed) == set(setup.keys):
-        claimed = [done.claimed[key] for key in setup.keys]
-    only, fits = simulation.conceded(rest, claimed)
-    if only is not None:
-        done.by_seat = only
-        done.score = _by_key(simulation, only)
-        if deal.score is not None:
-            ledger.compare_score(deal.score, done.score, simulation.damage, variant="claimed-end")
-        ledger.add(done.score)
+    deal, claims = state.deal, done.claims
+    complete = claims.score is not None and set(claims.score) == set(state.setup.keys)
+    answer = state.rules.conceded(state, claims if complete else Claims())
+    if answer.only is not None and answer.only.score is not None:
+        done.outcome = answer.only
+        done.derived = True
+        _compare(state, ledger, done)
+        ledger.add(answer.only.score)
         return
-    if claimed is None:
+    if not complete:
         done.unchecked.append("claimed")
-        if done.claimed is not None:
-            ledger.add(done.claimed)
+        if claims.score is not None:
+            ledger.add(claims.score)
         return
-    assert done.claimed is not None
+    assert claims.score is not None
     assert deal.score is not None
-    if not fits:
+    if not answer.fits:
         first = deal.score.amounts[0]
-        simulation.report.add(
+        state.report.add(
             "score-mismatch",
             first.span,
             "claimed-end",
             {"seat": first.key, "claimed": first.value},
-            claimed=dict(done.claimed),
-            consequence_of=simulation.damage,
+            claimed=dict(claims.score),
+            consequence_of=state.damage,
         )
-    done.score = dict(done.claimed)
-    ledger.add(done.claimed)
+    done.outcome = Outcome(claims.score, claims.points)
+    ledger.add(claims.score)
 
 
-# ---- what could not be checked
-
-
-def _what_is_missing(simulation: DealState, done: Conclusion, kind: str | None) -> None:
-    deal, setup = simulation.deal, simulation.setup
-    if not deal.tricks or kind == "misdeal":
-        return
+def _what_is_missing(state: DealState[Any], done: Conclusion) -> None:
+    deal, setup = state.deal, state.setup
     if setup.game.exposing(setup.rules) and not deal.exposes:
         done.unchecked.append("exposures")
-    if simulation.complete and simulation.unknown_played and simulation.damage is None:
-        if any(simulation.hands_at_start_unknown):
-            done.unchecked.append("hands")
+    doubtful = state.complete and state.unknown_played and state.damage is None
+    if doubtful and any(state.hands_at_start_unknown):
+        done.unchecked.append("hands")
+
+
+def by_key(state: DealState[Any], by_seat: list[int]) -> Mapping[str, int]:
+    """Scores of seats as scores of the keys of the match (partners added up)."""
+    score = dict.fromkeys(state.setup.keys, 0)
+    for seat, value in enumerate(by_seat):
+        score[state.setup.key_of[seat]] += value
+    return score

@@ -8,19 +8,42 @@ trick is looked at again in full (:mod:`validator.engine.trick`).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from notation.cards import NAMES, Card, Mask, cards_of
 from notation.diagnostic import Argument, Related
 from notation.source import Span
+from notation.statements import SeatCards
 from validator.engine.hands import infer, played_cards, recorded_hands
 from validator.engine.log import LoggedTrick
 from validator.engine.places import card_places, card_span, hand_span
-from validator.engine.state import DealState
+from validator.engine.state import DealState, TrickState
 from validator.engine.trick import play_trick
 from validator.game import Problem
 
 
-def prepare(state: DealState) -> None:
+class Tricks:
+    """The course of a deal in which everybody plays one card to each trick."""
+
+    def prepare(self, state: DealState[Any]) -> None:
+        """Hands, exchange, exposures, and who opens."""
+        _prepare(state)
+
+    def run(self, state: DealState[Any]) -> None:
+        """Play the deal."""
+        _run(state)
+
+    def finish(self, state: DealState[Any], ended: bool) -> None:
+        """Tricks that are missing, and named cards of a partial hand that were never played."""
+        if ended and not state.complete:
+            _incomplete(state)
+        _never_played(state)
+
+
+TRICKS = Tricks()
+
+
+def _prepare(state: TrickState) -> None:
     """Hands, exchange, exposures, and who opens."""
     deal, setup, rules = state.deal, state.setup, state.rules
     hands = recorded_hands(deal, setup.index, rules.pack, rules.hand_size, state.report)
@@ -48,7 +71,7 @@ def prepare(state: DealState) -> None:
     state.hands_at_start_unknown = tuple(hands.unknown)
 
 
-def _hands_disagree(state: DealState, played: Sequence[Mask]) -> None:
+def _hands_disagree(state: TrickState, played: Sequence[Mask]) -> None:
     """Named cards of a partial hand that another seat plays, whose hand is not known whole."""
     hands, seats = state.hands, state.setup.seats
     if state.deal.hands is None:
@@ -84,7 +107,7 @@ def _hands_disagree(state: DealState, played: Sequence[Mask]) -> None:
                 hands.unknown[seat] += 1
 
 
-def run(state: DealState) -> None:
+def _run(state: TrickState) -> None:
     """Play the deal."""
     if not state.deal.tricks:
         return
@@ -109,6 +132,7 @@ def run(state: DealState) -> None:
             and state.open_trick is None
             and state.position < rules.hand_size
             and state.odd_trick is None
+            and not rules.over(captured)
         ):
             winner = rules.quick(leader, cards, hands)
         if winner < 0 or (claimed is not None and index_of.get(claimed) != winner):
@@ -132,7 +156,7 @@ def run(state: DealState) -> None:
     _settle_end(state)
 
 
-def _settle_end(state: DealState) -> None:
+def _settle_end(state: TrickState) -> None:
     """Whether the deal is complete, once its tricks are played."""
     if state.open_trick is not None:
         state.unfinished = True
@@ -141,7 +165,7 @@ def _settle_end(state: DealState) -> None:
     state.complete = not state.unfinished and (state.position >= size or state.early)
 
 
-def _in_full(state: DealState, index: int) -> None:
+def _in_full(state: TrickState, index: int) -> None:
     """A trick the long way."""
     node = state.tricks[index]
     size = state.rules.hand_size
@@ -156,7 +180,7 @@ def _in_full(state: DealState, index: int) -> None:
     state.log.append(play_trick(state, node, index))
 
 
-def _problems(state: DealState, problems: Sequence[Problem]) -> None:
+def _problems(state: TrickState, problems: Sequence[Problem]) -> None:
     for problem in problems:
         node = problem.node
         span: Span = node.span  # type: ignore[attr-defined]
@@ -186,10 +210,12 @@ def _problems(state: DealState, problems: Sequence[Problem]) -> None:
         if made.severity == "error" and state.damage is None:
             state.damage = made
         if problem.name == "bad-exchange" and problem.seat is not None:
-            state.odd_seats.setdefault(problem.seat, made)
+            # Who holds what after it is in doubt, for givers and receivers alike.
+            for each in range(state.setup.count):
+                state.odd_seats.setdefault(each, made)
 
 
-def _who_holds(state: DealState, card: Card) -> tuple[Related, ...]:
+def _who_holds(state: TrickState, card: Card) -> tuple[Related, ...]:
     for seat, hand in enumerate(state.hands.cards):
         if hand >> card & 1:
             label = state.setup.seats[seat]
@@ -200,3 +226,56 @@ def _who_holds(state: DealState, card: Card) -> tuple[Related, ...]:
             if where is not None:
                 return (Related("play", where, {"seat": label}),)
     return ()
+
+
+def _incomplete(state: TrickState) -> None:
+    end = state.deal.end
+    assert end is not None
+    if state.unfinished and state.damage is not None:
+        return
+    arguments: dict[str, Argument] = {
+        "count": state.position,
+        "expected": state.rules.hand_size,
+    }
+    made = state.report.add("deal-incomplete", end.span, "", arguments, consequence_of=state.damage)
+    state.damage = state.damage or made
+
+
+def _never_played(state: TrickState) -> None:
+    """Named cards of a partial hand that this deal cannot have had there."""
+    deal, setup = state.deal, state.setup
+    if deal.hands is None:
+        return
+    whole = state.hands.whole
+    for entry in deal.hands.hands:
+        seat = setup.index.get(entry.seat)
+        if seat is None or whole >> seat & 1 or seat in state.hands.odd:
+            continue
+        if state.unknown_played >> seat & 1:
+            continue  # it may be one of the cards that nobody knows
+        for card in entry.cards:
+            if card >= 52 or not state.hands.recorded[seat] >> card & 1:
+                continue
+            if state.complete and not state.early and not state.played >> card & 1:
+                _disagree(state, entry, seat, card, "never-played", {})
+
+
+def _disagree(
+    state: TrickState,
+    entry: SeatCards,
+    seat: int,
+    card: Card,
+    variant: str,
+    more: dict[str, Argument],
+) -> None:
+    report = state.report
+    label = state.setup.seats[seat]
+    made = report.add(
+        "hands-disagree",
+        card_span(report.source, entry, card),
+        variant,
+        {"seat": label, "card": NAMES[card], **more},
+        seat=label,
+        consequence_of=state.damage,
+    )
+    state.damage = state.damage or made

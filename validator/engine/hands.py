@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from notation.cards import NAMES, UNKNOWN, Card, Mask, cards_of
 from notation.diagnostic import Argument, Diagnostic, Related
+from notation.play import Row
 from notation.record import Deal
 from notation.source import Span
 from notation.statements import SeatCards
@@ -218,6 +219,9 @@ def played_cards(deal: Deal, index: Mapping[str, int], taker: Taker) -> list[Mas
             plays = [((leader + step) % count, card) for step, card in enumerate(row.cards)]
         else:
             plays = plays_by_seat(node, leader, index)
+        if _uneven(deal, row, at + 1 == len(rows), count):
+            # A play is missing or too much, nobody knows where: only the leader's is certain.
+            plays = plays[:1]
         best = taker(plays, 0) if len(plays) == count and plays[0][1] < 56 else None
         if best is not None and expected is not None and leader != expected and node is None:
             following = index.get(rows[at + 1].leader) if at + 1 < len(rows) else None
@@ -230,6 +234,19 @@ def played_cards(deal: Deal, index: Mapping[str, int], taker: Taker) -> list[Mas
                 seen |= 1 << card
         expected = None if best is None else plays[best][0]
     return played
+
+
+def _uneven(deal: Deal, row: Row, last: bool, count: int) -> bool:
+    """Whether a trick without labels has not one play from each seat (and was not broken off)."""
+    written = len(row.cards)
+    if row.node is not None:
+        plays = row.node.plays
+        if any(play.seat is not None or play.irregularities for play in plays):
+            return False
+        written = sum(len(play.cards) or 1 for play in plays)
+    if written < count and last:
+        return deal.end is not None and deal.end.kind == ""
+    return written != count
 
 
 def plays_by_seat(node: object, leader: int, index: Mapping[str, int]) -> list[tuple[int, Card]]:

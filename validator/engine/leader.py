@@ -9,10 +9,10 @@ from validator.engine.hands import unknown_seat
 from validator.engine.log import pairs
 from validator.engine.marks import marks_of
 from validator.engine.places import hand_span
-from validator.engine.state import DealState
+from validator.engine.state import TrickState
 
 
-def leader_of(state: DealState, node: Trick, odd_before: Diagnostic | None) -> int:
+def leader_of(state: TrickState, node: Trick, odd_before: Diagnostic | None) -> int:
     setup = state.setup
     written = setup.index.get(node.leader)
     expected = state.to_lead
@@ -41,6 +41,10 @@ def leader_of(state: DealState, node: Trick, odd_before: Diagnostic | None) -> i
     fix: tuple[Fix, ...] = ()
     if not use_written:
         fix = (Fix((Edit(node.leader_span, setup.seats[expected]),)),)
+    follows = odd_before
+    if state.position == 1 and variant == "first-card":
+        # Who holds the card is in doubt where a hand is.
+        follows = follows or state.odd_seats.get(expected) or state.odd_seats.get(written)
     made = state.add(
         "wrong-leader",
         node.leader_span,
@@ -48,7 +52,7 @@ def leader_of(state: DealState, node: Trick, odd_before: Diagnostic | None) -> i
         arguments,
         seat=written,
         marked=marked,
-        follows=odd_before,
+        follows=follows,
         related=related,
         fixes=fix,
         doubtful=use_written,
@@ -61,7 +65,7 @@ def leader_of(state: DealState, node: Trick, odd_before: Diagnostic | None) -> i
     return written if use_written else expected
 
 
-def _fits_better(state: DealState, node: Trick, written: int, expected: int) -> bool:
+def _fits_better(state: TrickState, node: Trick, written: int, expected: int) -> bool:
     """Whether the plays prove that the leader's label is wrong, not the play."""
     count = state.setup.count
     score = {written: 0, expected: 0}
@@ -88,7 +92,7 @@ def _fits_better(state: DealState, node: Trick, written: int, expected: int) -> 
     )
 
 
-def _winning_card(state: DealState) -> tuple[Related, ...]:
+def _winning_card(state: TrickState) -> tuple[Related, ...]:
     if not state.log or state.log[-1].winner is None:
         return ()
     last = state.log[-1]
@@ -102,7 +106,7 @@ def _winning_card(state: DealState) -> tuple[Related, ...]:
     return (Related("winner", node.plays[at].span, arguments),)
 
 
-def _first_card(state: DealState, seat: int, name: str) -> tuple[Related, ...]:
+def _first_card(state: TrickState, seat: int, name: str) -> tuple[Related, ...]:
     card = NAMES.index(name)
     label = state.setup.seats[seat]
     where = hand_span(state.report.source, state.deal, label, card)

@@ -13,7 +13,7 @@ from notation.source import Span
 from notation.statements import Amount, Amounts, Result, Ruling
 from validator.engine.hands import unknown_seat
 from validator.engine.report import Report
-from validator.engine.setup import Setup, key_of_amount
+from validator.engine.table import Setup, key_of_amount
 
 
 class Ledger:

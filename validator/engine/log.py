@@ -33,6 +33,8 @@ class LoggedTrick:
     """The plays of any other trick."""
     variations: dict[int, list[LoggedVariation]] | None = None
     position: int = 0
+    winning: tuple[int | None, ...] | None = None
+    """Which play holds the trick after each, where the course says so itself."""
 
 
 @dataclass(slots=True)

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from notation.diagnostic import Argument, Context, Diagnostic, Related
 from notation.record import Deal, Record
 from notation.source import SourceText, Span
 from notation.statements import Amounts, Replace, Result, Ruling
 from validator.engine.conclude import Conclusion, conclude
-from validator.engine.deal import prepare, run
 from validator.engine.hands import unknown_seat
 from validator.engine.ledger import Ledger
 from validator.engine.report import Report
-from validator.engine.setup import Setup, read_tags
+from validator.engine.setup import read_tags
 from validator.engine.state import DealState
+from validator.engine.table import Setup
 from validator.engine.view import deal_replay
 from validator.game import Before, Verdict
 from validator.replay import DealReplay, Replay
@@ -118,6 +119,8 @@ class _Match:
         self.counted = True
         """Whether the number of deals played is known (not after ``carried``)."""
         self.slam: str | None = None
+        self.memory: object = None
+        """What the game remembers of the deals so far."""
         self.dealt: tuple[int, bool, Span] | None = None
         """Who dealt the deal before, whether that was a misdeal, and where it says so."""
 
@@ -168,7 +171,9 @@ class _Match:
         if self.verdict.over and not self.over_told:
             self._already_over(deal)
         self._statements(deal)
-        rules = self.setup.game.begin(self.setup.rules, self.setup.seats, self.played + 1)
+        rules = self.setup.game.begin(
+            self.setup.rules, self.setup.seats, self.played + 1, self.memory
+        )
         damage = self._damage_of_text(number)
         simulation = DealState(deal, self.setup, rules, report, self.before, damage)
         if misdeal:
@@ -177,14 +182,14 @@ class _Match:
             simulation.hands.recorded = [0] * self.setup.count
             dealt = simulation.hands.as_dealt()
         else:
-            prepare(simulation)
+            rules.course.prepare(simulation)
             dealt = simulation.hands.as_dealt()
-            run(simulation)
+            rules.course.run(simulation)
         before = dict(self.ledger.totals)
         done = conclude(simulation, self.ledger)
         for reason in done.unchecked:
             self.open.note(reason, deal)
-        if deal.end is None and done.score is None:
+        if deal.end is None and done.outcome.score is None:
             self._cut_off(number)
         self._after(deal, done, simulation)
         text = [each for each in self.text_findings if each.context.deal == number]
@@ -264,17 +269,16 @@ class _Match:
             related = (Related("before", where, {"seat": setup.seats[last]}),)
             self.report.add("wrong-dealer", span, "", arguments, seat=label, related=related)
 
-    def _after(self, deal: Deal, done: Conclusion, simulation: DealState) -> None:
+    def _after(self, deal: Deal, done: Conclusion, simulation: DealState[Any]) -> None:
         kind = deal.end.kind if deal.end is not None else ""
         if kind == "misdeal":
             self.before = Before(self.before.first, self.before.leader, True)
         else:
-            self.before = Before(
-                False, simulation.rules.next_leader(simulation.captured, simulation.last_taker)
-            )
+            self.before = Before(False, simulation.rules.next_leader(simulation))
         if done.counts:
             self.played += 1
-        slam = simulation.rules.slam(simulation.captured) if done.score is not None else None
+        self.memory = self.setup.game.remember(self.memory, simulation, done.counts)
+        slam = simulation.rules.slam(simulation) if done.derived else None
         if slam is not None:
             self.slam = self.setup.key_of[slam]
         self._judge(deal)
@@ -363,4 +367,5 @@ class _Match:
             winners,
             losers,
             _in_order(self.text_findings, self.report),
+            self.setup.game.extra(self.deals),
         )

@@ -5,18 +5,18 @@ Whatever is wrong is reported at the card, with what proves it, and the card is 
 
 from __future__ import annotations
 
-from notation.cards import NAMES, UNKNOWN_OF_SUIT, Card
+from notation.cards import NAMES, UNKNOWN_OF_SUIT, Card, Mask, cards_of
 from notation.diagnostic import Argument, Diagnostic, Edit, Fix, Related
 from notation.play import Play, Trick
 from validator.engine.hands import unknown_seat
 from validator.engine.log import LoggedPlay, LoggedTrick
 from validator.engine.marks import MARKS, marks_of
 from validator.engine.places import card_span, hand_span
-from validator.engine.state import Current, DealState
+from validator.engine.state import Current, TrickState
 from validator.game import Fault
 
 
-def seat_of(state: DealState, play: Play, expected: int | None, current: Current) -> int:
+def seat_of(state: TrickState, play: Play, expected: int | None, current: Current) -> int:
     """Whose a play is, by its label and the turn."""
     setup = state.setup
     turn = expected if expected is not None else current.leader
@@ -57,13 +57,13 @@ def seat_of(state: DealState, play: Play, expected: int | None, current: Current
     return written
 
 
-def _held_by(state: DealState, play: Play, seat: int) -> bool:
+def _held_by(state: TrickState, play: Play, seat: int) -> bool:
     card = play.cards[0] if play.cards else UNKNOWN_OF_SUIT
     known = state.hands.recorded[seat] & state.hands.cards[seat]
     return card < UNKNOWN_OF_SUIT and bool(known >> card & 1)
 
 
-def several(state: DealState, play: Play, seat: int) -> None:
+def several(state: TrickState, play: Play, seat: int) -> None:
     arguments: dict[str, Argument] = {
         "seat": state.setup.seats[seat],
         "count": len(play.cards),
@@ -75,7 +75,7 @@ def several(state: DealState, play: Play, seat: int) -> None:
 
 
 def play_card(
-    state: DealState,
+    state: TrickState,
     node: Trick,
     play: Play,
     at: int,
@@ -107,10 +107,12 @@ def play_card(
         used |= {mark for mark in marks if fault.name in MARKS.get(mark, ())}
         if withdrawn:
             used.add("withdrawn")
-        _faulty(state, play, seat, card, fault, marked, trouble)
+        _faulty(state, play, seat, card, fault, marked, trouble or current.odd_lead)
     elif withdrawn and (trouble is not None or "turn" in used or "lead" in used):
         used.add("withdrawn")
     _unneeded(state, play, card, marks, used)
+    if trouble is not None and leads:
+        current.odd_lead = trouble
     assert logged.plays is not None
     logged.plays.append(LoggedPlay(seat, (card,), at, withdrawn))
     if withdrawn:
@@ -119,11 +121,11 @@ def play_card(
     _apply(state, seat, card, current, leads)
 
 
-def _led_wrongly(state: DealState, seat: int) -> bool:
+def _led_wrongly(state: TrickState, seat: int) -> bool:
     return state.to_lead is not None and seat != state.to_lead
 
 
-def _apply(state: DealState, seat: int, card: Card, current: Current, leads: bool) -> None:
+def _apply(state: TrickState, seat: int, card: Card, current: Current, leads: bool) -> None:
     current.plays.append((seat, card))
     current.done |= 1 << seat
     hands = state.hands
@@ -139,6 +141,8 @@ def _apply(state: DealState, seat: int, card: Card, current: Current, leads: boo
                 hands.unknown[seat] -= 1
     else:
         state.unknown_played |= 1 << seat
+        if hands.cards[seat] and hands.unknown[seat] == 0:
+            _forget(state, seat)
         if hands.unknown[seat]:
             hands.unknown[seat] -= 1
     if leads:
@@ -147,8 +151,21 @@ def _apply(state: DealState, seat: int, card: Card, current: Current, leads: boo
         state.rules.played(card)
 
 
+def _forget(state: DealState, seat: int) -> None:
+    """One card of a known hand is gone, and nobody knows which: only what the seat still plays
+    by name is certain."""
+    hands = state.hands
+    named: Mask = 0
+    if state.variation is None:
+        for card in cards_of(hands.cards[seat]):
+            if state.play_of(seat, card) is not None:
+                named |= 1 << card
+    hands.unknown[seat] = (hands.cards[seat] & ~named).bit_count()
+    hands.cards[seat] = named
+
+
 def _holding(
-    state: DealState, play: Play, seat: int, card: Card, current: Current
+    state: TrickState, play: Play, seat: int, card: Card, current: Current
 ) -> Diagnostic | None:
     """Whether the seat can have had the card at all."""
     if card >= UNKNOWN_OF_SUIT:
@@ -197,7 +214,7 @@ def _holding(
 
 
 def _odd_play(
-    state: DealState,
+    state: TrickState,
     name: str,
     play: Play,
     seat: int,
@@ -216,7 +233,7 @@ def _odd_play(
     return made
 
 
-def _fault(state: DealState, play: Play, seat: int, card: Card) -> Fault | None:
+def _fault(state: TrickState, play: Play, seat: int, card: Card) -> Fault | None:
     hand = state.hands.cards[seat]
     unknown = state.hands.unknown[seat]
     if card < UNKNOWN_OF_SUIT:
@@ -233,7 +250,7 @@ def _fault(state: DealState, play: Play, seat: int, card: Card) -> Fault | None:
 
 
 def _faulty(
-    state: DealState,
+    state: TrickState,
     play: Play,
     seat: int,
     card: Card,
@@ -247,7 +264,10 @@ def _faulty(
         **fault.arguments,
     }
     related = _proof(state, seat, fault, play)
-    follows = trouble or state.odd_seats.get(seat)
+    follows = trouble or state.odd_seats.get(seat) or state.proofs.get(card)
+    if follows is None and fault.proof and all(each in state.proofs for each in cards_of(fault.proof)):
+        # The same card proves it that proved the fault before.
+        follows = state.proofs[next(cards_of(fault.proof))]
     made = state.add(
         fault.name,
         play.span,
@@ -257,13 +277,18 @@ def _faulty(
         marked=marked,
         follows=follows,
         related=related,
-        doubtful=False,
     )
-    if not marked and card < UNKNOWN_OF_SUIT:
+    if marked:
+        return
+    state.odd_trick = state.odd_trick or made
+    if card < UNKNOWN_OF_SUIT:
         state.odd_cards.setdefault(card, made)
+    for proof in cards_of(fault.proof):
+        # Two cards written for each other are one slip: the second is explained.
+        state.proofs.setdefault(proof, made)
 
 
-def _proof(state: DealState, seat: int, fault: Fault, play: Play) -> tuple[Related, ...]:
+def _proof(state: TrickState, seat: int, fault: Fault, play: Play) -> tuple[Related, ...]:
     """The card that proves a fault: where it is played later, else where it was dealt."""
     label = state.setup.seats[seat]
     found: list[Related] = []
@@ -291,7 +316,7 @@ def _proof(state: DealState, seat: int, fault: Fault, play: Play) -> tuple[Relat
 
 
 def _unneeded(
-    state: DealState, play: Play, card: Card, marks: frozenset[str], used: set[str]
+    state: TrickState, play: Play, card: Card, marks: frozenset[str], used: set[str]
 ) -> None:
     for mark in play.irregularities:
         if mark.name not in MARKS:

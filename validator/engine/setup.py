@@ -8,7 +8,6 @@ from __future__ import annotations
 import datetime
 import difflib
 import re
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from notation.canonical import TAG_ORDER
@@ -18,6 +17,7 @@ from notation.record import Record, Tag
 from notation.source import Span
 from validator.engine.hands import unknown_seat
 from validator.engine.report import Report
+from validator.engine.table import Setup
 from validator.game import Game
 from validator.games import GAMES
 from validator.rulesets import Library, OptionProblem, RuleSet, override
@@ -25,29 +25,6 @@ from validator.settings import Settings
 
 _DATE = re.compile(r"(\d{4}|\?{4})\.(\d\d|\?\?)\.(\d\d|\?\?)")
 _REPEATED = frozenset({"Rule", "Seat"})
-
-
-@dataclass(frozen=True, slots=True)
-class Setup:
-    """Who plays what by which rules.  Seats are indices in turn order."""
-
-    seats: tuple[str, ...]
-    index: Mapping[str, int]
-    keys: tuple[str, ...]
-    """The keys of amounts: seats, or sides such as ``N+S``."""
-    key_of: tuple[str, ...]
-    """The key of each seat."""
-    rules: RuleSet
-    game: Game
-
-    @property
-    def count(self) -> int:
-        """How many play."""
-        return len(self.seats)
-
-    def next_from(self, seat: int) -> int:
-        """The seat whose turn comes after another's."""
-        return (seat + 1) % len(self.seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,17 +261,3 @@ def _option_problem(report: Report, tag: Tag, problem: OptionProblem, game: str)
         fixes = (Fix((Edit(span, f'"{problem.suggestion}"'),), safe=False),)
     arguments = {**problem.arguments, "game": game}
     report.add(name, span, problem.variant, arguments, fixes=fixes)
-
-
-def key_of_amount(setup: Setup, seats: Sequence[str]) -> str | None:
-    """The key that an amount's labels name, or ``None`` if they name no seat or side."""
-    if len(seats) == 1:
-        seat = setup.index.get(seats[0])
-        if seat is None:
-            return None
-        return setup.key_of[seat]
-    wanted = set(seats)
-    for key in setup.keys:
-        if set(key.split("+")) == wanted and len(seats) == len(wanted):
-            return key
-    return None

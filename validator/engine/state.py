@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Generic, TypeAlias, TypeVar
 
 from notation.cards import Card, Mask
 from notation.diagnostic import Argument, Diagnostic, Fix, Related
@@ -16,8 +17,10 @@ from notation.source import Span
 from validator.engine.hands import Hands
 from validator.engine.log import LoggedTrick, pairs
 from validator.engine.report import Report
-from validator.engine.setup import Setup
-from validator.game import Before, DealRules
+from validator.engine.table import Setup
+from validator.game import Before, DealRules, TrickRules
+
+RulesT = TypeVar("RulesT", bound=DealRules, covariant=True)
 
 
 @dataclass(slots=True)
@@ -28,16 +31,18 @@ class Current:
     plays: list[tuple[int, Card]] = field(default_factory=list)
     done: int = 0
     """Seats that have played, as a mask."""
+    odd_lead: Diagnostic | None = None
+    """What is wrong with the card led, if it cannot have been that one."""
 
 
-class DealState:
+class DealState(Generic[RulesT]):
     """A deal while it is played.  Afterwards its attributes hold what was established."""
 
     def __init__(
         self,
         deal: Deal,
         setup: Setup,
-        rules: DealRules,
+        rules: RulesT,
         report: Report,
         before: Before,
         damage: Diagnostic | None,
@@ -65,6 +70,8 @@ class DealState:
         self.variation: str | None = None
         self.odd_seats: dict[int, Diagnostic] = {}
         self.odd_cards: dict[Card, Diagnostic] = {}
+        self.proofs: dict[Card, Diagnostic] = {}
+        """Cards that prove a fault, which a slip of the pen may have put where they stand."""
         self.odd_trick: Diagnostic | None = None
         self.open_trick: list[tuple[int, Card]] | None = None
         self.number_shift = 0
@@ -89,30 +96,7 @@ class DealState:
                 return seat
         return None
 
-    def rules_exposed(self) -> Mask | None:
-        """What is exposed, or ``None`` if that was not recorded."""
-        if not self.deal.exposes:
-            return None
-        mask: Mask = 0
-        for _, card in self.rules.exposed:
-            mask |= 1 << card
-        return mask
-
-    def told_incomplete(self) -> bool:
-        """Whether a trick was already reported as incomplete at the end of the deal."""
-        return self.unfinished and self.damage is not None
-
-    def conceded(
-        self, rest: Mask, claimed: Sequence[int] | None
-    ) -> tuple[Sequence[int] | None, bool]:
-        """Scores after a concession, by seat, and whether the claimed ones (by key) can be."""
-        setup = self.setup
-        if claimed is not None and setup.keys != setup.seats:
-            only, _ = self.rules.claim(self.captured, rest, None)
-            return only, True
-        return self.rules.claim(self.captured, rest, claimed)
-
-    def snapshot(self, current: Current) -> tuple[DealState, Current]:
+    def snapshot(self, current: Current) -> tuple[DealState[RulesT], Current]:
         """The state before a play, for the variations that replace it."""
         other = DealState(
             self.deal, self.setup, self.rules.fork(), self.report, self.before, self.damage
@@ -193,3 +177,7 @@ class DealState:
                 if each == card:
                     return self.setup.seats[seat]
         return "?"
+
+
+TrickState: TypeAlias = DealState[TrickRules]
+"""The state of a deal that is played in tricks of one card each."""

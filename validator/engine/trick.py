@@ -9,16 +9,17 @@ from notation.diagnostic import Argument, Edit, Fix, Related
 from notation.play import Play, Trick, Variation
 from notation.source import Span
 from notation.statements import Draw, Expose
+from validator.engine.alignment import EVEN, align, holds
 from validator.engine.hands import unknown_seat
 from validator.engine.leader import leader_of
 from validator.engine.log import LoggedTrick, LoggedVariation
 from validator.engine.marks import has_variation, marks_of
 from validator.engine.places import card_places
 from validator.engine.plays import play_card, seat_of, several
-from validator.engine.state import Current, DealState
+from validator.engine.state import Current, TrickState
 
 
-def play_trick(state: DealState, node: Trick, index: int) -> LoggedTrick:
+def play_trick(state: TrickState, node: Trick, index: int) -> LoggedTrick:
     state.position += 1
     _trick_number(state, node)
     _foreign_words(state, node)
@@ -28,6 +29,8 @@ def play_trick(state: DealState, node: Trick, index: int) -> LoggedTrick:
     _award_open(state, leader)
     current = Current(leader)
     logged = LoggedTrick(index, leader, (), None, [], position=state.position)
+    if _plainly_short(state, node):
+        _incomplete(state, node, len(node.plays))
     _plays(state, node, node.plays, current, logged)
     _finish(state, node, current, logged)
     for statement in node.after:
@@ -35,7 +38,7 @@ def play_trick(state: DealState, node: Trick, index: int) -> LoggedTrick:
     return logged
 
 
-def _trick_number(state: DealState, node: Trick) -> None:
+def _trick_number(state: TrickState, node: Trick) -> None:
     expected = state.position + state.number_shift
     if node.number != expected:
         follows = state.text_damage or (state.damage if state.odd_trick is not None else None)
@@ -61,7 +64,7 @@ def _trick_number(state: DealState, node: Trick) -> None:
             state.number_shift = node.number - state.position
 
 
-def _tricks_are_lost(state: DealState, node: Trick, expected: int) -> bool:
+def _tricks_are_lost(state: TrickState, node: Trick, expected: int) -> bool:
     """Whether a number that is too high means that tricks are missing before it."""
     if state.variation is not None:
         return False
@@ -69,14 +72,14 @@ def _tricks_are_lost(state: DealState, node: Trick, expected: int) -> bool:
     return 0 < gap <= state.rules.hand_size - len(state.deal.tricks)
 
 
-def _foreign_words(state: DealState, node: Trick) -> None:
+def _foreign_words(state: TrickState, node: Trick) -> None:
     for word, used in (("molodka", node.molodka), ("withdrawn", node.withdrawn)):
         if used and word not in state.setup.game.statements:
             arguments = {"statement": word, "game": state.setup.game.name}
             state.add("statement-not-here", node.span, "game", arguments)
 
 
-def _award_open(state: DealState, leader: int) -> None:
+def _award_open(state: TrickState, leader: int) -> None:
     """A trick that unknown cards left open went to whoever leads the next."""
     plays = state.open_trick
     if plays is None:
@@ -92,16 +95,23 @@ def _award_open(state: DealState, leader: int) -> None:
 
 
 def _plays(
-    state: DealState, node: Trick, plays: Sequence[Play], current: Current, logged: LoggedTrick
+    state: TrickState, node: Trick, plays: Sequence[Play], current: Current, logged: LoggedTrick
 ) -> None:
     setup = state.setup
+    uneven = EVEN if current.plays else align(state.hands.cards, plays, current.leader)
+    skipped = 0
     for at, play in enumerate(plays):
+        if at == uneven.too_much:
+            _too_many(state, play, plays)
+            continue
         expected = state.turn(current)
+        while expected in uneven.left_out and not holds(state.hands.cards[expected], play):
+            # Its card was left out; the next seat has what stands here.
+            skipped |= 1 << expected
+            current.done |= 1 << expected
+            expected = state.turn(current)
         if expected is None and not (play.seat is not None and "withdrawn" in marks_of(play)):
-            count = sum(len(each.cards) or 1 for each in plays)
-            arguments = {"trick": state.position, "count": count, "expected": setup.count}
-            made = state.add("trick-incomplete", play.span, "too-many", arguments)
-            state.odd_trick = state.odd_trick or made
+            _too_many(state, play, plays)
             break
         fork = state.snapshot(current) if has_variation(play) else None
         seat = seat_of(state, play, expected, current)
@@ -117,9 +127,21 @@ def _plays(
             play_card(state, node, play, at, seat, card, current, logged)
         if fork is not None:
             _variations(node, play, at, seat, fork, logged)
+    current.done &= ~skipped
 
 
-def _finish(state: DealState, node: Trick, current: Current, logged: LoggedTrick) -> None:
+def _too_many(state: TrickState, play: Play, plays: Sequence[Play]) -> None:
+    count = sum(len(each.cards) or 1 for each in plays)
+    arguments: dict[str, Argument] = {
+        "trick": state.position,
+        "count": count,
+        "expected": state.setup.count,
+    }
+    made = state.add("trick-incomplete", play.span, "too-many", arguments)
+    state.odd_trick = state.odd_trick or made
+
+
+def _finish(state: TrickState, node: Trick, current: Current, logged: LoggedTrick) -> None:
     setup = state.setup
     state.rules.lead(None)
     plays = current.plays
@@ -153,7 +175,7 @@ def _finish(state: DealState, node: Trick, current: Current, logged: LoggedTrick
 
 
 def _claimed_winner(
-    state: DealState, node: Trick, winner: int, card: Card, logged: LoggedTrick, best: int
+    state: TrickState, node: Trick, winner: int, card: Card, logged: LoggedTrick, best: int
 ) -> None:
     claimed = node.winner
     if claimed is None or claimed.seat == state.setup.seats[winner]:
@@ -184,7 +206,7 @@ def _claimed_winner(
     state.odd_trick = state.odd_trick or made
 
 
-def _incomplete(state: DealState, node: Trick, current: Current) -> None:
+def _incomplete(state: TrickState, node: Trick, current: Current) -> None:
     """A trick with too few cards; the last of a deal that was broken off may be."""
     state.open_trick = None
     if current.plays:
@@ -212,7 +234,7 @@ def _incomplete(state: DealState, node: Trick, current: Current) -> None:
             state.odd_seats.setdefault(seat, made)
 
 
-def _late(state: DealState, statement: object) -> None:
+def _late(state: TrickState, statement: object) -> None:
     if isinstance(statement, Expose):
         if "expose" not in state.setup.game.statements:
             return
@@ -237,7 +259,7 @@ def _variations(
     play: Play,
     at: int,
     seat: int,
-    fork: tuple[DealState, Current],
+    fork: tuple[TrickState, Current],
     logged: LoggedTrick,
 ) -> None:
     """Simulate the variations behind a play, each from the state before it."""
@@ -254,7 +276,7 @@ def _variations(
 
 
 def _variation(
-    state: DealState, note: Variation, number: int, seat: int, anchor: str, current: Current
+    state: TrickState, note: Variation, number: int, seat: int, anchor: str, current: Current
 ) -> LoggedVariation:
     state.variation = anchor
     first = note.tricks[0]

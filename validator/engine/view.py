@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TypeVar, overload
+from typing import Any, TypeVar, overload
 
 from notation.cards import Card
 from notation.diagnostic import Diagnostic
@@ -11,7 +11,7 @@ from notation.play import Trick
 from notation.record import Deal
 from validator.engine.conclude import Conclusion
 from validator.engine.ledger import Ledger
-from validator.engine.log import LoggedTrick, pairs
+from validator.engine.log import LoggedTrick
 from validator.engine.state import DealState
 from validator.replay import (
     DealReplay,
@@ -53,38 +53,32 @@ class Lazily(Sequence[Item]):
 class Derivations(Mapping[str, tuple[DerivationLine, ...]]):
     """How each seat's score came about, worked out when it is asked for."""
 
-    __slots__ = ("_made", "_simulation")
+    __slots__ = ("_keys", "_made", "_simulation")
 
-    def __init__(self, simulation: DealState) -> None:
+    def __init__(self, simulation: DealState[Any]) -> None:
         self._simulation = simulation
+        self._keys = tuple(simulation.rules.derived(simulation))
         self._made: dict[str, tuple[DerivationLine, ...]] = {}
 
-    def __getitem__(self, seat: str) -> tuple[DerivationLine, ...]:
-        made = self._made.get(seat)
+    def __getitem__(self, key: str) -> tuple[DerivationLine, ...]:
+        made = self._made.get(key)
         if made is None:
-            simulation = self._simulation
-            index = simulation.setup.index[seat]
-            order = [
-                card
-                for trick in simulation.log
-                if trick.winner == index
-                for _, card, _ in pairs(trick, simulation.setup.count)
-            ]
-            made = simulation.rules.derive(index, simulation.captured, order)
-            self._made[seat] = made
+            if key not in self._keys:
+                raise KeyError(key)
+            made = self._made[key] = self._simulation.rules.derive(self._simulation, key)
         return made
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._simulation.setup.seats)
+        return iter(self._keys)
 
     def __len__(self) -> int:
-        return self._simulation.setup.count
+        return len(self._keys)
 
 
 def deal_replay(
     index: int,
     deal: Deal,
-    simulation: DealState,
+    simulation: DealState[Any],
     done: Conclusion,
     dealt: tuple[SeatHand, ...],
     before: Mapping[str, int],
@@ -106,19 +100,21 @@ def deal_replay(
         bool(deal.exposes),
         Lazily(lambda: trick_replays(simulation, simulation.log, deal.tricks, found)),
         tuple(simulation.captured),
-        done.score,
-        done.claimed,
+        done.outcome.score,
+        done.claims.score,
         before,
         dict(ledger.totals),
         claimed_total,
-        derivations=Derivations(simulation) if done.by_seat is not None else empty,
+        done.outcome.points,
+        done.claims.points,
+        derivations=Derivations(simulation) if done.derived else empty,
         rulings=deal.rulings,
         findings=found,
     )
 
 
 def trick_replays(
-    simulation: DealState,
+    simulation: DealState[Any],
     log: Sequence[LoggedTrick],
     nodes: Sequence[Trick],
     findings: Sequence[Diagnostic],
@@ -131,7 +127,7 @@ def trick_replays(
 
 
 def _trick(
-    simulation: DealState,
+    simulation: DealState[Any],
     logged: LoggedTrick,
     node: Trick,
     at: Mapping[tuple[int, int], list[Diagnostic]],
@@ -176,7 +172,7 @@ def _trick(
         tuple(plays),
         logged.winner,
         node,
-        _winning(simulation, plays),
+        _winning(simulation, plays) if logged.winning is None else logged.winning,
         None if node.winner is None else node.winner.seat,
         tuple(own),
         {
@@ -196,7 +192,7 @@ def _trick(
     )
 
 
-def _winning(simulation: DealState, plays: Sequence[PlayReplay]) -> tuple[int | None, ...]:
+def _winning(simulation: DealState[Any], plays: Sequence[PlayReplay]) -> tuple[int | None, ...]:
     """Which play is winning after each."""
     rules = simulation.rules
     found: list[int | None] = []

@@ -6,9 +6,12 @@ of them among the seats gives it, without asking whether the play would have bee
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from notation.cards import Mask
+from validator.engine.conclude import by_key
+from validator.engine.state import TrickState
+from validator.game import Conceded, Outcome
 from validator.games.gongzhu.options import GongZhuOptions
 from validator.games.gongzhu.scoring import QUEEN_OF_DIAMONDS, SCORING, possible_scores, scorer
 
@@ -18,35 +21,38 @@ _MOST_CARDS = 7
 
 def conceded(
     options: GongZhuOptions,
-    captured: Sequence[Mask],
+    state: TrickState,
     exposed: Mask,
     rest: Mask,
-    claimed: Sequence[int] | None,
-) -> tuple[Sequence[int] | None, bool]:
+    claimed: Mapping[str, int] | None,
+) -> Conceded:
     """The scores if every division of the rest gives the same, and whether the claim can be.
 
-    ``rest`` are the cards still out, ``claimed`` the claimed score of each seat.
+    ``rest`` are the cards still out, ``claimed`` the claimed scores by key.
     """
     score = scorer(options).deal
     out = rest & SCORING
-    bonus = options.qd_bonus != "off" and (rest | sum(captured)) & QUEEN_OF_DIAMONDS
+    bonus = options.qd_bonus != "off" and (rest | sum(state.captured)) & QUEEN_OF_DIAMONDS
+    wanted = None if claimed is None else [claimed[key] for key in state.setup.keys]
     if out.bit_count() > _MOST_CARDS:
-        fits = claimed is None or possible_scores(options, exposed, claimed)
-        return None, fits
+        fits = wanted is None or possible_scores(options, exposed, wanted)
+        return Conceded(None, fits)
     only: list[int] | None = None
     several = False
-    fits = claimed is None
-    for piles in _divisions(list(captured), out):
-        scores = score(piles, exposed)
+    fits = wanted is None
+    for piles in _divisions(list(state.captured), out):
+        found = list(by_key(state, score(piles, exposed)).values())
         if only is None:
-            only = scores
-        elif only != scores:
+            only = found
+        elif only != found:
             several = True
-        if claimed is not None and (list(claimed) == scores or (bonus and _near(claimed, scores))):
+        if wanted is not None and (wanted == found or (bonus and _near(wanted, found))):
             fits = True
         if several and fits:
             break
-    return (None if several or bonus else only), fits
+    if several or bonus or only is None:
+        return Conceded(None, fits)
+    return Conceded(Outcome(dict(zip(state.setup.keys, only, strict=True))), fits)
 
 
 def _near(claimed: Sequence[int], scores: Sequence[int]) -> bool:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from notation.cards import Mask
 from notation.diagnostic import Argument
 from validator.game import Verdict
 from validator.games.gongzhu.options import GongZhuOptions
 from validator.games.gongzhu.play import GongZhuDeal
-from validator.games.gongzhu.scoring import Scorer, possible_scores
+from validator.games.gongzhu.scoring import Scorer
 
 if TYPE_CHECKING:
+    from validator.engine.state import DealState
+    from validator.replay import DealReplay
     from validator.rulesets import RuleSet
 
 
@@ -44,16 +45,24 @@ class GongZhu:
         """Whether the rules let anybody expose."""
         return _options(rules).exposure != "none"
 
-    def begin(self, rules: RuleSet, seats: Sequence[str], number: int) -> GongZhuDeal:
+    def begin(
+        self, rules: RuleSet, seats: Sequence[str], number: int, memory: object
+    ) -> GongZhuDeal:
         """The rules for one deal."""
         options = _options(rules)
         if self._scorer is None or self._scorer.options is not options:
             self._scorer = Scorer(options)
         return GongZhuDeal(self._scorer, seats, number)
 
-    def next_dealer(
-        self, rules: RuleSet, previous: int, seats: int, misdeal: bool
-    ) -> int | None:
+    def remember(self, memory: object, state: DealState[Any], counts: bool) -> object:
+        """Nothing but who leads next, which the engine keeps."""
+        return None
+
+    def extra(self, deals: Sequence[DealReplay]) -> Mapping[str, int]:
+        """Nothing."""
+        return {}
+
+    def next_dealer(self, rules: RuleSet, previous: int, seats: int, misdeal: bool) -> int | None:
         """The deal goes round; a misdeal is dealt again by the same seat (GB, L25)."""
         options = _options(rules)
         if options.deal == "draw":
@@ -61,10 +70,6 @@ class GongZhu:
         if misdeal:
             return previous
         return (previous + 1) % seats if options.next_dealer == "next_in_turn" else None
-
-    def possible(self, rules: RuleSet, exposed: Mask | None, scores: Sequence[int]) -> bool:
-        """Whether any division of the scoring cards gives these scores."""
-        return possible_scores(_options(rules), exposed, scores)
 
     def verdict(
         self,

@@ -23,7 +23,11 @@ from notation.cards import (
 )
 from notation.diagnostic import Argument
 from notation.record import Deal
-from validator.game import Before, Fault, Opening, Problem
+from validator.engine.conclude import by_key
+from validator.engine.deal import TRICKS
+from validator.engine.log import pairs
+from validator.engine.state import TrickState
+from validator.game import Before, Claims, Conceded, Course, Fault, Opening, Outcome, Problem
 from validator.games.gongzhu.claimed import conceded
 from validator.games.gongzhu.derivation import derive
 from validator.games.gongzhu.exchange import exchange_problems
@@ -35,6 +39,7 @@ from validator.games.gongzhu.scoring import (
     QUEEN_OF_DIAMONDS,
     SCORING,
     Scorer,
+    possible_scores,
     slam_winner,
 )
 from validator.replay import DerivationLine
@@ -47,7 +52,7 @@ _POINT_CARDS: Mask = (
 
 
 class GongZhuDeal:
-    """The rules of one deal while it is played; see :class:`validator.game.DealRules`."""
+    """The rules of one deal while it is played; see :class:`validator.game.TrickRules`."""
 
     __slots__ = (
         "_broken",
@@ -65,6 +70,7 @@ class GongZhuDeal:
         "_scorer",
         "_seats",
         "_seen",
+        "course",
         "exposed",
         "exposed_mask",
         "hand_size",
@@ -78,6 +84,7 @@ class GongZhuDeal:
         self._options = options
         self._seats = seats
         self._number = number
+        self.course: Course = TRICKS
         self.pack = options.pack
         self.hand_size = self.pack.bit_count() // len(seats)
         self.exposed: list[tuple[int, Card]] = []
@@ -381,21 +388,42 @@ class GongZhuDeal:
 
     # ---- what it is worth
 
-    def worth(self) -> Mask:
-        """The cards that can change a score."""
-        return SCORING | (QUEEN_OF_DIAMONDS if self._options.qd_bonus != "off" else 0)
+    def outcome(self, state: TrickState) -> Outcome:
+        """Scores, once every scoring card lies in somebody's pile."""
+        worth = SCORING | (QUEEN_OF_DIAMONDS if self._options.qd_bonus != "off" else 0)
+        if worth & ~_union(state.captured):
+            return Outcome(None, unchecked=("cards",))
+        scores = self._scorer.deal(state.captured, self.exposed_mask, self._later, self._qd_taker)
+        return Outcome(by_key(state, scores))
 
-    def score(self, captured: Sequence[Mask]) -> Sequence[int]:
-        """The score of every seat."""
-        return self._scorer.deal(captured, self.exposed_mask, self._later, self._qd_taker)
+    def possible(self, state: TrickState, claims: Claims) -> bool:
+        """Whether any division of the scoring cards gives the scores of a sheet."""
+        assert claims.score is not None
+        exposed = self.exposed_mask if state.deal.exposes else None
+        scores = [claims.score[key] for key in state.setup.keys]
+        return possible_scores(self._options, exposed, scores)
 
-    def derive(
-        self, seat: int, captured: Sequence[Mask], order: Sequence[Card]
-    ) -> tuple[DerivationLine, ...]:
+    def conceded(self, state: TrickState, claims: Claims) -> Conceded:
+        """See :mod:`validator.games.gongzhu.claimed`."""
+        rest = self.pack & ~_union(state.captured)
+        return conceded(self._options, state, self.exposed_mask, rest, claims.score)
+
+    def derived(self, state: TrickState) -> Sequence[str]:
+        """Every seat's score has a derivation, partners' too."""
+        return state.setup.seats
+
+    def derive(self, state: TrickState, key: str) -> tuple[DerivationLine, ...]:
         """How a seat's score comes about."""
+        seat = state.setup.index[key]
+        order = [
+            card
+            for trick in state.log
+            if trick.winner == seat
+            for _, card, _ in pairs(trick, state.setup.count)
+        ]
         return derive(
             self._options,
-            captured,
+            state.captured,
             seat,
             self.exposed_mask,
             self._later,
@@ -403,19 +431,13 @@ class GongZhuDeal:
             order=order,
         )
 
-    def next_leader(self, captured: Sequence[Mask], last_taker: int | None) -> int | None:
+    def next_leader(self, state: TrickState) -> int | None:
         """The taker of the pig."""
-        return next((seat for seat, pile in enumerate(captured) if pile & PIG), None)
+        return next((seat for seat, pile in enumerate(state.captured) if pile & PIG), None)
 
-    def claim(
-        self, captured: Sequence[Mask], rest: Mask, claimed: Sequence[int] | None
-    ) -> tuple[Sequence[int] | None, bool]:
-        """Scores after a concession; see :mod:`validator.games.gongzhu.claimed`."""
-        return conceded(self._options, captured, self.exposed_mask, rest, claimed)
-
-    def slam(self, captured: Sequence[Mask]) -> int | None:
+    def slam(self, state: TrickState) -> int | None:
         """Who took all sixteen scoring cards, where that wins the match."""
-        return slam_winner(self._options, captured)
+        return slam_winner(self._options, state.captured)
 
 
 def _names(cards: Mask) -> tuple[str, ...]:

@@ -1,0 +1,48 @@
+"""Who sits at the table of a match: seats, sides, and what they play by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from validator.game import Game
+    from validator.rulesets import RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Who plays what by which rules.  Seats are indices in turn order."""
+
+    seats: tuple[str, ...]
+    index: Mapping[str, int]
+    keys: tuple[str, ...]
+    """The keys of amounts: seats, or sides such as ``N+S``."""
+    key_of: tuple[str, ...]
+    """The key of each seat."""
+    rules: RuleSet
+    game: Game
+
+    @property
+    def count(self) -> int:
+        """How many play."""
+        return len(self.seats)
+
+    def next_from(self, seat: int) -> int:
+        """The seat whose turn comes after another's."""
+        return (seat + 1) % len(self.seats)
+
+
+def key_of_amount(setup: Setup, seats: Sequence[str]) -> str | None:
+    """The key that an amount's labels name, or ``None`` if they name no seat or side."""
+    if len(seats) == 1:
+        seat = setup.index.get(seats[0])
+        if seat is None:
+            return None
+        return setup.key_of[seat]
+    wanted = set(seats)
+    for key in setup.keys:
+        if set(key.split("+")) == wanted and len(seats) == len(wanted):
+            return key
+    return None
