@@ -5,6 +5,7 @@ This module refuses to know whether what a statement says is true.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import replace
 from typing import Any
 
@@ -133,35 +134,50 @@ def with_remarks(nodes: list[Any], remarks: list[Remark], text: str) -> tuple[li
     if not remarks:
         return nodes, []
     flat: list[Any] = []
+    # What a remark may go to, in text order: statements, and the single hands in them.
+    anchors: list[tuple[int, int | None]] = []
+    starts: list[int] = []
     for node in nodes:
-        if isinstance(node, PlainRun):
-            flat.extend(node.tricks())
-        else:
-            flat.append(node)
-    before: dict[int, list[str]] = {}
-    behind: dict[int, str] = {}
-    starts = [_start(node) for node in flat]
+        for each in node.tricks() if isinstance(node, PlainRun) else (node,):
+            anchors.append((len(flat), None))
+            starts.append(_start(each))
+            if isinstance(each, Hands):
+                for line, hand in enumerate(each.hands):
+                    anchors.append((len(flat), line))
+                    starts.append(hand.seat_span.start)
+            flat.append(each)
+    found: dict[tuple[int, int | None], Remarks] = {}
+    rest: list[str] = []
     for remark in sorted(remarks, key=lambda each: each.span.start):
         at = remark.span.start
-        following = next((i for i, start in enumerate(starts) if start > at), len(flat))
-        line = text[text.rfind("\n", 0, at) + 1 : at].strip("\ufeff \t")
-        if line and following > 0 and following - 1 not in behind:
-            behind[following - 1] = remark.text
+        following = bisect_right(starts, at)
+        line_start = text.rfind("\n", 0, at) + 1
+        if text[line_start:at].strip("\ufeff \t") and following > 0:
+            anchor = anchors[following - 1]
+            old = found.get(anchor, NO_REMARKS)
+            if old.behind is None:
+                found[anchor] = Remarks(old.before, remark.text)
+                continue
+        if following == len(anchors):
+            rest.append(remark.text)
+            continue
+        anchor = anchors[following]
+        old = found.get(anchor, NO_REMARKS)
+        found[anchor] = Remarks((*old.before, remark.text), old.behind)
+    for (index, hand_line), more in found.items():
+        node = flat[index]
+        if hand_line is None:
+            flat[index] = _put(node, _joined(node.remarks, more))
         else:
-            before.setdefault(following, []).append(remark.text)
-    made = []
-    for index, node in enumerate(flat):
-        if index in before or index in behind:
-            old = node.remarks
-            node = _put(
-                node,
-                Remarks(
-                    (*old.before, *before.get(index, ())),
-                    behind.get(index, old.behind),
-                ),
-            )
-        made.append(node)
-    return made, before.get(len(flat), [])
+            hands = list(node.hands)
+            hands[hand_line] = _put(hands[hand_line], _joined(hands[hand_line].remarks, more))
+            flat[index] = replace(node, hands=tuple(hands))
+    return flat, rest
+
+
+def _joined(old: Remarks, more: Remarks) -> Remarks:
+    behind = old.behind if more.behind is None else more.behind
+    return Remarks((*old.before, *more.before), behind)
 
 
 def _put(node: Any, remarks: Remarks) -> Any:

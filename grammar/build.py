@@ -7,6 +7,7 @@ statement may look like, and reports every spelling that is read but not canonic
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any, Literal, cast
 
 from lark import Token, Transformer
@@ -14,7 +15,7 @@ from lark import Token, Transformer
 from grammar import plain
 from grammar.problem import Problem
 from notation.cards import CARD_OF, SUITS, UNKNOWN, Card, in_hand_order, read_cards
-from notation.diagnostic import Edit, Fix
+from notation.diagnostic import Argument, Edit, Fix
 from notation.labels import MAX_LENGTH, is_label, normalised
 from notation.marks import Attribute, Comment, Glyph, Irregularity
 from notation.play import PlainRun, Play, Trick, Variation, Winner
@@ -613,8 +614,24 @@ class Build(Transformer[Token, Any]):
             leader_span=span,
         )
 
+    def _tricks_with_draws(self, children: list[Any]) -> tuple[Trick, ...]:
+        """The tricks of a variation, each with the draws that stand behind it."""
+        tricks: list[Trick] = []
+        for each in children:
+            if isinstance(each, Trick):
+                tricks.append(each)
+            elif isinstance(each, Draw):
+                if tricks:
+                    tricks[-1] = replace(tricks[-1], after=(*tricks[-1].after, each))
+                else:
+                    arguments: dict[str, Argument] = {"statement": "draw"}
+                    self.problems.append(
+                        Problem("statement-not-here", each.span, "before-play", arguments)
+                    )
+        return tuple(tricks)
+
     def variation(self, children: list[Any]) -> Variation:
-        tricks = tuple(each for each in children if isinstance(each, Trick))
+        tricks = self._tricks_with_draws(children)
         span = self.span(children[0], children[-1])
         depth = 1
         for trick in tricks:

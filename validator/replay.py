@@ -82,11 +82,17 @@ class TrickReplay:
 
 @dataclass(frozen=True, slots=True)
 class VariationReplay:
-    """A variation, simulated from its anchor: ``2.N`` and the tricks it plays."""
+    """A variation, simulated from its anchor: ``2.N`` and the tricks it plays.
+
+    Its first trick is the one in which it stands: the first ``shared`` plays are those before
+    the anchor, which it has in common with the line it leaves; the others are its own.
+    ``findings`` are all of it, those of variations within it included.
+    """
 
     anchor: str
     tricks: tuple[TrickReplay, ...]
     findings: tuple[Diagnostic, ...] = ()
+    shared: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,3 +164,10 @@ class Replay:
     """Every finding of the record, syntax included, in text order."""
     extra: Mapping[str, int] = field(default_factory=dict)
     """Further counts about the match, by a game's own names (``bola``)."""
+    reason: str = ""
+    """Why the match is over, or what its end is still waiting for: ``low``, ``high``,
+    ``deals``, ``tie`` …, the variants of ``match-already-over`` and ``match-not-over``."""
+    level: tuple[str, ...] = ()
+    """Who is level and plays on, while a deciding deal is due."""
+    decided: bool = False
+    """Whether a tie had made a deciding deal necessary."""

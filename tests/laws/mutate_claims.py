@@ -124,7 +124,7 @@ def _(chance: Chance, match: MatchFacts) -> Mutant:
     number = chance.randrange(len(match.deals))
     deal = match.deals[number]
     deal.tricks, deal.shown, deal.exposures = [], (), []
-    deal.score = {chance.choice(match.keys): chance.choice((5, 850, -1000, 3200))}
+    deal.score = {chance.choice(match.keys): chance.choice((5, 850, -990, 3200))}
     for each in match.deals:
         each.total = None
     key = next(iter(deal.score))

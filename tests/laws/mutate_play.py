@@ -380,7 +380,7 @@ def _(chance: Chance, match: MatchFacts) -> Mutant | None:
         later = [
             each
             for trick in tricks[place.trick + 1 :]
-            for each in trick.plays
+            for each in trick.plays[1:]
             if each.by == play.by and each.card[0] != suit
         ]
         if place.play and play.card[0] == suit and later:

@@ -7,6 +7,7 @@ rules, told of the same cards, are asked for every card of the pack.
 from __future__ import annotations
 
 import random
+from typing import cast
 
 import pytest
 from notation.cards import CARD_OF, NAMES, SUIT_MASK, mask_of
@@ -18,7 +19,7 @@ from tests.generate.policies import dealt, drawn
 from tests.generate.slow_rules import Table, pack_of
 from tests.laws.checking import IDS, rule_set
 from tests.laws.test_random_matches import OVERRIDES, overridden
-from validator.game import Before, DealRules
+from validator.game import Before, TrickRules
 from validator.games import GAMES
 from validator.games.gongzhu.options import GongZhuOptions
 from validator.rulesets import RuleSet
@@ -29,7 +30,7 @@ NAMES_OF_SETS = [rules.name + "".join(f"+{each}" for each in rules.overridden) f
 FAULTS = frozenset("revoke first-card lead-not-allowed exposed-too-soon not-playable".split())
 
 
-def opened(rules: RuleSet, chance: random.Random) -> tuple[Table, DealRules]:
+def opened(rules: RuleSet, chance: random.Random) -> tuple[Table, TrickRules]:
     """A deal at its first card, for both sets of rules."""
     options = rules.options
     assert isinstance(options, GongZhuOptions)
@@ -43,7 +44,7 @@ def opened(rules: RuleSet, chance: random.Random) -> tuple[Table, DealRules]:
                 seat = next(at for at, hand in enumerate(hands) if card in hand)
                 table.exposed.append((seat, card))
     seats = tuple("NWSEX"[: options.players])
-    fast = GAMES["gongzhu"].begin(rules, seats, 1)
+    fast = cast("TrickRules", GAMES["gongzhu"].begin(rules, seats, 1, None))
     shown = tuple(SeatCards(seats[seat], (CARD_OF[card],)) for seat, card in table.exposed)
     masks = [mask_of(CARD_OF[card] for card in hand) for hand in hands]
     fast.expose(Deal(1, exposes=(Expose(shown),)), masks, [0] * len(hands))
@@ -64,7 +65,7 @@ def opened(rules: RuleSet, chance: random.Random) -> tuple[Table, DealRules]:
     return table, fast
 
 
-def compare(table: Table, fast: DealRules, chance: random.Random) -> None:
+def compare(table: Table, fast: TrickRules, chance: random.Random) -> None:
     """Ask both about every card, with the hand known in full and in part."""
     seat = table.to_play
     hand = mask_of(CARD_OF[card] for card in table.hands[seat])
@@ -95,7 +96,7 @@ def compare(table: Table, fast: DealRules, chance: random.Random) -> None:
 
 
 def check_quick(
-    fast: DealRules,
+    fast: TrickRules,
     plays: list[tuple[int, int]],
     winner: int,
     hands: list[set[str]],

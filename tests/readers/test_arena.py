@@ -17,21 +17,21 @@ ROOT = Path(__file__).resolve().parents[2]
 
 # One deal by the rules, made up: the leader's index and four cards a trick, then the scores.
 TRICKS = """\
-0 S6 S8 S4 S7
-1 S9 SJ S10 SA
-0 S2 C6 HK SK
-3 DQ D10 D4 D6
-3 DA D9 DK D7
-3 S3 S5 H9 DJ
-0 D2 CJ H7 D5
-3 HJ HA H8 HQ
-0 C2 C7 C3 CA
-3 D3 D8 H10 H3
-1 C8 H6 C5 CQ
-0 H5 CK H4 C10
-0 SQ C9 H2 C4
+1 H10 H2 HK H7
+3 D2 D8 DQ D10
+1 S10 S4 S5 SK
+0 H8 H5 H3 HA
+3 D3 DA D5 D9
+0 H6 HJ H4 D4
+1 S9 S6 SA SJ
+3 D6 DK S2 D7
+0 S7 S3 SQ C6
+2 DJ CJ S8 HQ
+2 C7 C4 CQ C10
+0 CA C2 C8 C9
+0 C5 CK H9 C3
 """.splitlines()
-SCORES = "0 0 0 0"
+SCORES = "50 -40 -30 -130"
 
 
 def written(tricks: list[str], scores: str, dialect: str) -> str:

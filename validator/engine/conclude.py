@@ -122,8 +122,7 @@ def _sheet(state: DealState[Any], ledger: Ledger, done: Conclusion) -> None:
     done.unchecked.append("play")
     if done.claims.score is None:
         return
-    complete = set(done.claims.score) == set(state.setup.keys)
-    if complete and not state.rules.possible(state, done.claims):
+    if not state.rules.possible(state, done.claims):
         assert deal.score is not None
         state.report.add(
             "score-impossible",

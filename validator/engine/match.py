@@ -368,4 +368,13 @@ class _Match:
             losers,
             _in_order(self.text_findings, self.report),
             self.setup.game.extra(self.deals),
+            reason=verdict.reason,
+            level=_level(verdict),
+            decided=self.deciding and not verdict.deciding,
         )
+
+
+def _level(verdict: Verdict) -> tuple[str, ...]:
+    """Who is level, where that is what keeps a match going."""
+    seats = verdict.arguments.get("seats") if verdict.deciding else None
+    return seats if isinstance(seats, tuple) else ()

@@ -33,6 +33,8 @@ class Current:
     """Seats that have played, as a mask."""
     odd_lead: Diagnostic | None = None
     """What is wrong with the card led, if it cannot have been that one."""
+    short: Diagnostic | None = None
+    """That plays are missing, if it was told before they were looked at."""
 
 
 class DealState(Generic[RulesT]):

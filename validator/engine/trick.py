@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from notation.cards import NAMES, UNKNOWN_OF_SUIT, Card
-from notation.diagnostic import Argument, Edit, Fix, Related
+from notation.diagnostic import Argument, Diagnostic, Edit, Fix, Related
 from notation.play import Play, Trick, Variation
 from notation.source import Span
 from notation.statements import Draw, Expose
@@ -29,8 +29,6 @@ def play_trick(state: TrickState, node: Trick, index: int) -> LoggedTrick:
     _award_open(state, leader)
     current = Current(leader)
     logged = LoggedTrick(index, leader, (), None, [], position=state.position)
-    if _plainly_short(state, node):
-        _incomplete(state, node, len(node.plays))
     _plays(state, node, node.plays, current, logged)
     _finish(state, node, current, logged)
     for statement in node.after:
@@ -99,6 +97,13 @@ def _plays(
 ) -> None:
     setup = state.setup
     uneven = EVEN if current.plays else align(state.hands.cards, plays, current.leader)
+    if _is_short(state, plays, current):
+        current.short = _short(state, node, len(plays))
+        if not uneven.left_out:
+            # Nobody can tell whose card is missing, so whose the others are is in doubt.
+            for seat in range(setup.count):
+                if seat != current.leader:
+                    state.odd_seats.setdefault(seat, current.short)
     skipped = 0
     for at, play in enumerate(plays):
         if at == uneven.too_much:
@@ -128,6 +133,38 @@ def _plays(
         if fork is not None:
             _variations(node, play, at, seat, fork, logged)
     current.done &= ~skipped
+
+
+def _is_short(state: TrickState, plays: Sequence[Play], current: Current) -> bool:
+    """Whether a trick in turn order has too few plays, and not because it was broken off."""
+    return (
+        len(plays) < state.setup.count
+        and not current.plays
+        and state.variation is None
+        and not _broken_off(state)
+        and not any(play.seat is not None or play.irregularities for play in plays)
+        and not any(len(play.cards) > 1 for play in plays)
+    )
+
+
+def _broken_off(state: TrickState) -> bool:
+    """Whether a trick is the last of a deal that need not have been played out."""
+    kind = state.deal.end.kind if state.deal.end is not None else "open"
+    return kind != "" and state.following() is None
+
+
+def _short(state: TrickState, node: Trick, count: int) -> Diagnostic:
+    span = node.plays[-1].span if node.plays else node.leader_span
+    arguments: dict[str, Argument] = {
+        "trick": state.position,
+        "count": count,
+        "expected": state.setup.count,
+    }
+    made = state.add(
+        "trick-incomplete", span, "", arguments, follows=state.odd_trick or state.damage
+    )
+    state.odd_trick = state.odd_trick or made
+    return made
 
 
 def _too_many(state: TrickState, play: Play, plays: Sequence[Play]) -> None:
@@ -213,22 +250,11 @@ def _incomplete(state: TrickState, node: Trick, current: Current) -> None:
         state.rules.lead(current.plays[0][1])
         state.rules.taken([card for _, card in current.plays], None)
     state.to_lead = None
-    last = state.following() is None
-    kind = state.deal.end.kind if state.deal.end is not None else "open"
-    if last:
+    if state.following() is None:
         state.unfinished = True
-    if state.variation is not None or (last and kind != ""):
+    if state.variation is not None or _broken_off(state):
         return
-    span = node.plays[-1].span if node.plays else node.leader_span
-    arguments = {
-        "trick": state.position,
-        "count": len(current.plays),
-        "expected": state.setup.count,
-    }
-    made = state.add(
-        "trick-incomplete", span, "", arguments, follows=state.odd_trick or state.damage
-    )
-    state.odd_trick = state.odd_trick or made
+    made = current.short or _short(state, node, len(current.plays))
     for seat in range(state.setup.count):
         if not current.done >> seat & 1:
             state.odd_seats.setdefault(seat, made)

@@ -131,9 +131,11 @@ def _trick(
     logged: LoggedTrick,
     node: Trick,
     at: Mapping[tuple[int, int], list[Diagnostic]],
+    before: Sequence[PlayReplay] = (),
 ) -> TrickReplay:
+    """A trick; ``before`` are the plays that a variation has in common with its line."""
     count = simulation.setup.count
-    plays: list[PlayReplay] = []
+    plays: list[PlayReplay] = list(before)
     if logged.plays is None:
         for number, card in enumerate(logged.cards):
             play = node.plays[number]
@@ -175,21 +177,47 @@ def _trick(
         _winning(simulation, plays) if logged.winning is None else logged.winning,
         None if node.winner is None else node.winner.seat,
         tuple(own),
-        {
-            index: tuple(
-                VariationReplay(
-                    each.anchor,
-                    tuple(
-                        _trick(simulation, trick, each.node.tricks[trick.index], at)
-                        for trick in each.tricks
-                    ),
-                    (),
-                )
-                for each in variations
-            )
-            for index, variations in (logged.variations or {}).items()
-        },
+        _variations(simulation, logged, plays, at, len(before)),
     )
+
+
+def _variations(
+    simulation: DealState[Any],
+    logged: LoggedTrick,
+    plays: Sequence[PlayReplay],
+    at: Mapping[tuple[int, int], list[Diagnostic]],
+    shared: int,
+) -> Mapping[int, tuple[VariationReplay, ...]]:
+    """The variations of a trick by their play, each with the plays before that one."""
+    made: dict[int, tuple[VariationReplay, ...]] = {}
+    written = [each.index for each in logged.plays or ()]
+    for index, variations in (logged.variations or {}).items():
+        place = shared + written.index(index)
+        made[place] = tuple(
+            VariationReplay(
+                each.anchor,
+                tuple(
+                    _trick(
+                        simulation,
+                        trick,
+                        each.node.tricks[trick.index],
+                        at,
+                        () if number else plays[:place],
+                    )
+                    for number, trick in enumerate(each.tricks)
+                ),
+                tuple(
+                    found
+                    for span, all_found in at.items()
+                    if each.node.span.start <= span[0] < each.node.span.end
+                    for found in all_found
+                    if found.context.variation is not None
+                ),
+                place,
+            )
+            for each in variations
+        )
+    return made
 
 
 def _winning(simulation: DealState[Any], plays: Sequence[PlayReplay]) -> tuple[int | None, ...]:

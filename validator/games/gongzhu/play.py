@@ -39,6 +39,7 @@ from validator.games.gongzhu.scoring import (
     QUEEN_OF_DIAMONDS,
     SCORING,
     Scorer,
+    possible_score,
     possible_scores,
     slam_winner,
 )
@@ -400,8 +401,13 @@ class GongZhuDeal:
         """Whether any division of the scoring cards gives the scores of a sheet."""
         assert claims.score is not None
         exposed = self.exposed_mask if state.deal.exposes else None
-        scores = [claims.score[key] for key in state.setup.keys]
-        return possible_scores(self._options, exposed, scores)
+        scores = [claims.score[key] for key in state.setup.keys if key in claims.score]
+        if len(scores) == len(state.setup.keys):
+            return possible_scores(self._options, exposed, scores)
+        if state.setup.keys != state.setup.seats:
+            return True
+        # Of an incomplete list, each must be some pile's score.
+        return all(possible_score(self._options, exposed, score) for score in scores)
 
     def conceded(self, state: TrickState, claims: Claims) -> Conceded:
         """See :mod:`validator.games.gongzhu.claimed`."""
