@@ -44,74 +44,94 @@ _BEFORE: dict[type, str] = {
 }
 
 
+class _Draft:
+    """A deal while its statements are put in their places."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        self.problems = problems
+        self.fields: dict[str, Any] = {}
+        self.exposes: list[Expose] = []
+        self.rulings: list[Ruling] = []
+        self.tricks: list[Trick | PlainRun] = []
+        self.claims_begun = False
+
+    def refuse(self, item: Any, variant: str, word: str, first: Any = None) -> None:
+        related = () if first is None else (Related("first", first.span),)
+        self.problems.append(
+            Problem("statement-not-here", item.span, variant, {"statement": word}, related)
+        )
+
+    def put(self, item: Any) -> None:
+        """Put one item in its place, or refuse it."""
+        if isinstance(item, PlainRun | Trick):
+            self._trick(item)
+        elif isinstance(item, Expose | Draw):
+            self._beside_tricks(item)
+        elif isinstance(item, Ruling):
+            self.rulings.append(item)
+        elif isinstance(item, End):
+            self.fields["end"] = item
+        else:
+            self._statement(item)
+
+    def _trick(self, item: Trick | PlainRun) -> None:
+        if self.claims_begun:
+            first = item if isinstance(item, Trick) else next(iter(item.tricks()))
+            self.refuse(first, "play-after-claims", f"{first.number}.")
+        else:
+            self.tricks.append(item)
+
+    def _beside_tricks(self, item: Expose | Draw) -> None:
+        if self.tricks:
+            self.tricks = _behind(self.tricks, item)
+        elif isinstance(item, Expose):
+            self.exposes.append(item)
+        else:
+            self.refuse(item, "before-play", "draw")
+
+    def _statement(self, item: Any) -> None:
+        word = item.kind if isinstance(item, Amounts) else _BEFORE[type(item)]
+        if word in self.fields:
+            self.refuse(item, "twice", word, self.fields[word])
+        elif word == "carried":
+            self.refuse(item, "after-deals", word)
+        elif isinstance(item, Amounts):
+            self.claims_begun = self.claims_begun or bool(self.tricks)
+            self.fields[word] = item
+        elif self.tricks:
+            self.refuse(item, "in-play", word)
+        else:
+            self.fields[word] = item
+
+    def early_claims(self) -> None:
+        """Refuse claims that stand before the first trick."""
+        if not self.tricks:
+            return
+        opening = self.tricks[0]
+        start = opening.start if isinstance(opening, PlainRun) else opening.span.start
+        for word in ("points", "score", "total"):
+            claim = self.fields.get(word)
+            if claim is not None and claim.span.start < start:
+                self.refuse(claim, "before-play", word)
+                del self.fields[word]
+
+
 def assemble(head: Deal, items: list[Any], problems: list[Problem], end: int) -> Deal:
     """The deal of a head and its items, in text order; what does not fit is reported.
 
     A statement that stands twice or out of place is left out of the deal.
     """
-    fields: dict[str, Any] = {}
-    exposes: list[Expose] = []
-    rulings: list[Ruling] = []
-    tricks: list[Trick | PlainRun] = []
-    first: dict[str, Any] = {}
-    claims_begun: Any = None
-
-    def refuse(item: Any, variant: str, word: str, **places: Any) -> None:
-        related = tuple(Related(label, node.span) for label, node in places.items())
-        span = item.span
-        problems.append(Problem("statement-not-here", span, variant, {"statement": word}, related))
-
+    draft = _Draft(problems)
     for item in items:
-        kind = type(item)
-        if kind is PlainRun or kind is Trick:
-            if claims_begun is not None:
-                first_trick = item if kind is Trick else next(iter(item.tricks()))
-                refuse(first_trick, "play-after-claims", f"{first_trick.number}.")
-                continue
-            tricks.append(item)
-        elif kind is Expose:
-            if tricks:
-                tricks = _behind(tricks, item)
-            else:
-                exposes.append(item)
-        elif kind is Draw:
-            if tricks:
-                tricks = _behind(tricks, item)
-            else:
-                refuse(item, "before-play", "draw")
-        elif kind is Ruling:
-            rulings.append(item)
-        elif kind is End:
-            fields["end"] = item
-        else:
-            word = item.kind if kind is Amounts else _BEFORE[kind]
-            if word in first:
-                refuse(item, "twice", word, first=first[word])
-                continue
-            if kind is Amounts:
-                if word == "carried":
-                    refuse(item, "after-deals", word)
-                    continue
-                claims_begun = item if tricks else claims_begun
-            elif tricks:
-                refuse(item, "in-play", word)
-                continue
-            first[word] = item
-            fields[word] = item
-    for word in ("points", "score", "total"):
-        claim = first.get(word)
-        if claim is not None and tricks:
-            opening = tricks[0].start if isinstance(tricks[0], PlainRun) else tricks[0].span.start
-            if claim.span.start < opening:
-                refuse(claim, "before-play", word)
-                del fields[word]
+        draft.put(item)
+    draft.early_claims()
     return replace(
         head,
-        exposes=tuple(exposes),
-        rulings=tuple(rulings),
-        tricks=Tricks(tricks),
+        exposes=tuple(draft.exposes),
+        rulings=tuple(draft.rulings),
+        tricks=Tricks(draft.tricks),
         span=Span(head.span.start, end),
-        **fields,
+        **draft.fields,
     )
 
 

@@ -8,6 +8,7 @@ that the grammar's rules would give.
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Any, Literal, cast
 
 from notation.cards import CARD_OF, Card, in_hand_order
@@ -58,7 +59,7 @@ def group(text: str) -> tuple[tuple[Card, ...], bool]:
     if found is None:
         suit = text[0]
         cards = tuple([CARD_OF[suit + rank] for rank in text[1:]])
-        ordered = all(a > b for a, b in zip(cards, cards[1:], strict=False))
+        ordered = all(a > b for a, b in pairwise(cards))
         if len(_groups) >= _MOST_GROUPS:
             _groups.clear()
         found = _groups[text] = cards, ordered

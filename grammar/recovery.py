@@ -12,6 +12,7 @@ import difflib
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from grammar.expected import arguments, found_end
@@ -73,7 +74,7 @@ def _head(parser: Parser, text: str, section: Section, found: Recovered) -> None
     """Tags one by one; the version line goes with what stands before the first of them."""
     starts = [m.start() for m in _TAG_START.finditer(text, section.start, section.end)]
     bounds = [section.start, *starts, section.end]
-    for index, (start, end) in enumerate(zip(bounds, bounds[1:], strict=False)):
+    for index, (start, end) in enumerate(pairwise(bounds)):
         piece = text[start:end]
         if not piece.strip("\ufeff \t\n"):
             continue
@@ -177,7 +178,7 @@ def _unknown(piece: str, base: int, word: str, section: Section) -> Problem:
                 "syntax", span, "unknown-word-near", {"found": word, "near": near[0]}, (), (fix,)
             )
         return Problem("syntax", span, "unknown-word", {"found": word})
-    shown = piece.split()[0]
+    shown = piece.split(maxsplit=1)[0]
     span = Span(start, start + len(shown))
     if section.kind in {"between", "head"}:
         return Problem("statement-not-here", span, "outside-deal", {"statement": shown})

@@ -11,6 +11,7 @@ in a mask: an unknown card is never a made-up card.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 Card: TypeAlias = int
@@ -181,7 +182,7 @@ def quick_cards(text: str) -> tuple[Card, ...] | None:
         suit = index * 13
     if not cards or text[-1] in _SUIT_OF_LETTER:
         return None
-    for first, second in zip(text, text[1:], strict=False):
+    for first, second in pairwise(text):
         if first in _SUIT_OF_LETTER and second in _SUIT_OF_LETTER:
             return None
     return tuple(cards)

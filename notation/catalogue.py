@@ -90,8 +90,7 @@ _WARNINGS = frozenset(
 )
 
 CODES: dict[str, Code] = {
-    name: Code(code, "warning" if name in _WARNINGS else "error")
-    for name, code in _NUMBERS.items()
+    name: Code(code, "warning" if name in _WARNINGS else "error") for name, code in _NUMBERS.items()
 }
 """Every finding by name."""
 

@@ -17,6 +17,6 @@ def is_label(text: str) -> bool:
     if not 1 <= len(text) <= MAX_LENGTH or not unicodedata.category(text[0]).startswith("L"):
         return False
     return all(
-        letter == "_" or unicodedata.category(letter)[0] in "LMN" or letter in "‌‍"
+        letter == "_" or unicodedata.category(letter)[0] in "LMN" or letter in "\u200c\u200d"
         for letter in text
     )

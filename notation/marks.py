@@ -40,7 +40,7 @@ NO_REMARKS = Remarks()
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
-    """An annotation sign as its number: 1 ``!``, 2 ``?``, 3 ``!!``, 4 ``??``, 5 ``!?``, 6 ``?!``."""
+    """An annotation sign by number: 1 ``!``, 2 ``?``, 3 ``!!``, 4 ``??``, 5 ``!?``, 6 ``?!``."""
 
     number: int
     span: Span = span_field()

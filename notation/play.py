@@ -128,9 +128,7 @@ class PlainRun:
         """The tricks as nodes with their places."""
         at = self.start
         for line in self.text.split("\n"):
-            words = [
-                (m.group(), Span(at + m.start(), at + m.end())) for m in _WORD.finditer(line)
-            ]
+            words = [(m.group(), Span(at + m.start(), at + m.end())) for m in _WORD.finditer(line)]
             at += len(line) + 1
             if not words:
                 continue

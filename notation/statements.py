@@ -88,7 +88,7 @@ class Declarer:
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """``contract trumps H``: a name (``None`` for ``?``) and, for some, a suit, ``NT`` or a rank."""
+    """``contract trumps H``: a name (``None``: ``?``) and, for some, a suit, ``NT`` or a rank."""
 
     name: str | None
     detail: str | None = None

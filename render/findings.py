@@ -1,7 +1,8 @@
 """Findings in words, each at its place in the play.
 
 This module refuses to judge: it looks up where a finding stands (deal, trick, number of
-plays), words it through the catalogue and folds what merely follows from another.
+plays, or the play of a variation), words it through the catalogue and folds what merely
+follows from another.
 """
 
 from __future__ import annotations
@@ -13,12 +14,14 @@ from typing import NamedTuple
 
 from notation.cards import Card
 from notation.diagnostic import Diagnostic
+from notation.play import Play
 from notation.source import NOWHERE, Span
-from render.keys import DealKeys
+from render.keys import DealKeys, Line, lines
+from render.rulebook import Rulebook
 from render.symbols import cards_in_text
 from render.view_types import FindingView, RelatedView
 from render.words import MINUS, Translator
-from validator.replay import DealReplay, Replay
+from validator.replay import DealReplay, PlayReplay, Replay
 
 
 class At(NamedTuple):
@@ -47,13 +50,22 @@ class Findings:
     replay: Replay
     keys: tuple[DealKeys, ...]
     words: Translator
+    rulebook: Rulebook
     _at: dict[_Key, At] = field(default_factory=dict)
-    _plays: dict[int, tuple[At, tuple[Card, ...]]] = field(default_factory=dict)
+    _plays: dict[int, tuple[str, tuple[Card, ...]]] = field(default_factory=dict)
+    """The moment and the cards of every play, by the start of its span."""
+    _moments: dict[int, str] = field(default_factory=dict)
+    """The moment of every play, by the ``id`` of its node."""
+    _variations: dict[int, list[Line]] = field(default_factory=dict)
+    _at_play: dict[int, list[Diagnostic]] = field(default_factory=dict)
+    """Findings inside variations, by the ``id`` of the play's node."""
+    _in_deals: list[int] = field(default_factory=list)
     _under: dict[_Key, list[Diagnostic]] = field(default_factory=dict)
     _roots: dict[tuple[int, int], list[tuple[int, Diagnostic]]] = field(default_factory=dict)
     _number: int = 0
 
     def __post_init__(self) -> None:
+        self._in_deals = [0] * len(self.replay.deals)
         for index, deal in enumerate(self.replay.deals):
             self._place_deal(index, deal)
         seen: set[_Key] = set()
@@ -66,13 +78,21 @@ class Findings:
             if root is not finding:
                 self._under.setdefault(key_of(root), []).append(finding)
                 continue
+            play = self._play_of(finding)
             at = self._locate(finding)
-            self._roots.setdefault((at.deal, at.trick), []).append((at.played, finding))
+            if 0 <= at.deal and finding.severity != "note":
+                self._in_deals[at.deal] += 1
+            if play is not None:
+                self._at_play.setdefault(id(play.node), []).append(finding)
+            else:
+                self._roots.setdefault((at.deal, at.trick), []).append((at.played, finding))
 
     def _all(self) -> Iterable[Diagnostic]:
         yield from self.replay.findings
         for deal in self.replay.deals:
             yield from deal.findings
+
+    # ---- what stands where
 
     def at(self, deal: int, trick: int = BEFORE) -> list[tuple[int, FindingView]]:
         """The findings of a trick, or of what stands before or after the tricks of a deal.
@@ -82,23 +102,32 @@ class Findings:
         found = self._roots.get((deal, trick), [])
         return [(count, self.view(each)) for count, each in sorted(found, key=lambda it: it[0])]
 
+    def at_play(self, node: Play) -> list[FindingView]:
+        """The findings at a play of a variation."""
+        return [self.view(each) for each in self._at_play.get(id(node), ())]
+
+    def has(self, node: Play) -> bool:
+        """Whether there are findings at a play of a variation."""
+        return id(node) in self._at_play
+
+    def moment_of(self, node: Play) -> str | None:
+        """The link to the moment after a play; ``None`` if it was not played again."""
+        return self._moments.get(id(node))
+
     def count(self, deal: int) -> int:
         """How many errors and warnings a deal has, folded ones not counted."""
-        return sum(
-            each.severity != "note"
-            for (index, _), found in self._roots.items()
-            if index == deal
-            for _, each in found
-        )
+        return self._in_deals[deal]
 
     def proofs(self, finding: Diagnostic) -> list[Card]:
         """The cards that prove a finding: those played at its related places."""
         return [
             cards[0]
             for related in finding.related
-            for _, cards in [self._plays.get(related.span.start, (None, ()))]
+            for _, cards in [self._plays.get(related.span.start, ("", ()))]
             if related.span != NOWHERE and len(cards) == 1
         ]
+
+    # ---- in words
 
     def view(self, finding: Diagnostic) -> FindingView:
         """A finding and, folded, what follows from it."""
@@ -118,47 +147,87 @@ class Findings:
             related.append(
                 {
                     "html": _html(related_message(finding, each, translate)),
-                    "moment": self._link(place[0]) if place else None,
+                    "moment": place[0] if place else None,
                 }
             )
-        at = self._locate(finding)
+        play = self._play_of(finding)
         return {
             "id": f"f{self._number}",
             "code": finding.code,
             "name": finding.name,
             "title": translate(page(finding.name).title),
             "severity": finding.severity,
+            "marked": finding.severity == "note" and finding.code.startswith("P"),
             "html": _html(message(finding, translate)),
             "line": finding.place.line,
-            "moment": self._link(at),
+            "moment": self._link(self._locate(finding)) if play is None else self._moment(play),
             "variation": finding.context.variation,
             "related": related,
             "claimed": _side(finding.claimed, self.words),
             "computed": _side(finding.computed, self.words),
+            "rule": self.rulebook.of_finding(finding),
+            "rule_text": self._rule_text(finding),
             "consequences": [],
         }
+
+    def _rule_text(self, finding: Diagnostic) -> str:
+        """What the link to the rule says: only what is about play has a rule of the game."""
+        if finding.code[0] in "PCD" or self.rulebook.rests_on_option(finding):
+            return self.words.gettext("The rule")
+        return self.words.gettext("What this means")
 
     def _link(self, at: At) -> str | None:
         if at.deal < 0 or at.trick < 0:
             return None
         return self.keys[at.deal].moment(at.trick, at.played)
 
+    def _moment(self, play: PlayReplay) -> str | None:
+        return self._moments.get(id(play.node))
+
+    # ---- placing
+
     def _place_deal(self, index: int, deal: DealReplay) -> None:
         for finding in deal.findings:
             self._at[key_of(finding)] = self._in_deal(index, deal, finding)
-        for number, trick in enumerate(deal.tricks):
-            last = At(index, number, len(trick.plays))
-            for finding in trick.findings:
-                self._at[key_of(finding)] = last
-            for after, variations in trick.variations.items():
-                for variation in variations:
-                    for finding in variation.findings:
-                        self._at[key_of(finding)] = At(index, number, after + 1)
-            for count, play in enumerate(trick.plays, 1):
-                if play.node.span != NOWHERE:
-                    self._plays[play.node.span.start] = (At(index, number, count), play.cards)
-                for finding in play.findings:
-                    self._at[key_of(finding)] = At(index, number, count)
+        for line in lines(deal, self.keys[index]):
+            if line.depth:
+                self._variations.setdefault(index, []).append(line)
+            for number, trick in enumerate(line.tricks):
+                if not line.depth:
+                    last = At(index, number, len(trick.plays))
+                    for finding in trick.findings:
+                        self._at[key_of(finding)] = last
+                shared = 0 if number else line.shared
+                for count, play in enumerate(trick.plays[shared:], shared + 1):
+                    moment = line.moment(number, count)
+                    self._moments[id(play.node)] = moment
+                    if play.node.span != NOWHERE:
+                        self._plays[play.node.span.start] = (moment, play.cards)
+                    for finding in play.findings:
+                        at = At(index, line.trick if line.depth else number, count)
+                        self._at[key_of(finding)] = at
+
+    def _play_of(self, finding: Diagnostic) -> PlayReplay | None:
+        """The play of a variation at which a finding in it stands."""
+        deal = finding.context.deal
+        if finding.context.variation is None or deal is None or finding.span == NOWHERE:
+            return None
+        start = finding.span.start
+        inside = [
+            line
+            for line in self._variations.get(deal - 1, ())
+            if line.tricks[0].node.span.start <= start < line.tricks[-1].node.span.end
+        ]
+        if not inside:
+            return None
+        line = max(inside, key=lambda each: each.depth)
+        plays = [
+            play
+            for number, trick in enumerate(line.tricks)
+            for play in trick.plays[0 if number else line.shared :]
+        ]
+        before = [play for play in plays if play.node.span.start <= start]
+        return (before or plays or [None])[-1 if before else 0]
 
     def _in_deal(self, index: int, deal: DealReplay, finding: Diagnostic) -> At:
         trick = self._side_of_play(deal, finding)

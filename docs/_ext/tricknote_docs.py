@@ -19,12 +19,13 @@ from typing import Any, ClassVar
 
 from docutils import nodes
 from docutils.parsers.rst import directives
-from notation.catalogue import CODES
-from notation.wording import FindingPage, read_page
 from pygments.lexer import RegexLexer
 from pygments.token import Comment, Keyword, Name, Number, Operator, String, Text
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
+
+from notation.catalogue import CODES
+from notation.wording import FindingPage, read_page
 
 DOCS = Path(__file__).resolve().parent.parent
 ROOT = DOCS.parent
@@ -41,6 +42,13 @@ FAMILIES = {
     "Y": "Rule files",
 }
 """The families of findings by the letter of their codes."""
+
+
+_KEYWORDS = "|".join(
+    "deal dealer hands exchange expose declarer contract double turnup stock draw points score "
+    "total penalty adjust end carried replace result claimed abandoned misdeal open withdrawn "
+    "molodka pass".split()
+)
 
 
 class TrickLexer(RegexLexer):
@@ -61,9 +69,7 @@ class TrickLexer(RegexLexer):
             (r"\]", Name.Tag),
             (r"\b\d+\.(?=\s)", Number),
             (r"\w+(?=\s*:)", Name.Label),
-            (r"\b(?:deal|dealer|hands|exchange|expose|declarer|contract|double|turnup|stock|draw"
-             r"|points|score|total|penalty|adjust|end|carried|replace|result|claimed|abandoned"
-             r"|misdeal|open|withdrawn|molodka|pass)\b", Keyword),
+            (rf"\b(?:{_KEYWORDS})\b", Keyword),
             (r"[!?]+|\$\d+|=\w+", Operator),
             (r"[+-]\d+", Number),
             (r"[^\s\w]|\w+|\s+", Text),
@@ -147,7 +153,8 @@ def _page_text(page: FindingPage) -> str:
     many = "One of these messages comes with it" if len(page.messages) > 1 else "Its message"
     facts = f"`{page.code}` · **{page.severity}** · {games} · since {page.since}"
     rest = rest.replace("```hex\n", "```text\n")
-    return f"# `{page.name}`: {title}\n\n{facts}\n{rest.rstrip()}\n\n## In words\n\n{many}:\n\n{messages}\n"
+    head = f"# `{page.name}`: {title}\n\n{facts}"
+    return f"{head}\n{rest.rstrip()}\n\n## In words\n\n{many}:\n\n{messages}\n"
 
 
 def _code(text: str) -> str:
@@ -161,10 +168,13 @@ def _index_text(pages: dict[str, FindingPage]) -> str:
         names = [name for name in CODES if name in pages and pages[name].code[0] == letter]
         if not names:
             continue
-        parts.append(f"## {letter}: {family}\n\n| code | name | severity | what it says |\n|---|---|---|---|")
+        lines = [f"## {letter}: {family}", "", "| code | name | severity | what it says |"]
+        lines.append("|---|---|---|---|")
         for name in names:
             page = pages[name]
-            parts[-1] += f"\n| `{page.code}` | [`{name}`]({name}.md) | {page.severity} | {page.title} |"
+            link = f"[`{name}`]({name}.md)"
+            lines.append(f"| `{page.code}` | {link} | {page.severity} | {page.title} |")
+        parts.append("\n".join(lines))
     toctree = "\n".join(sorted(pages))
     parts.append(f"```{{toctree}}\n:hidden:\n\n{toctree}\n```")
     return "\n\n".join(parts) + "\n"

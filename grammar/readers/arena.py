@@ -2,8 +2,9 @@
 
 One line a trick: the index of the seat that leads, then four cards in order of play.  After
 the last trick (and, in two of the dialects, an empty line) ``result:`` and the scores by seat
-index; then an empty line or two, then the next deal.  Turn order is by rising index, nobody exposes, and anybody may open.  The server wrote
-this in three ways, which differ in blanks and in a comma at the end of the line.
+index; then an empty line or two, then the next deal.  Turn order is by rising index, nobody
+exposes, and anybody may open.  The server wrote this in three ways, which differ in blanks
+and in a comma at the end of the line.
 
 The log does not say which deals form a match, so every deal becomes a record of its own.
 This module refuses to know whether a play was legal and whether a score is right.

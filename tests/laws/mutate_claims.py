@@ -102,8 +102,10 @@ def _(chance: Chance, match: MatchFacts) -> Mutant | None:
 
 
 @kind("score-impossible: a score sheet")
-def _(chance: Chance, match: MatchFacts) -> Mutant:
+def _(chance: Chance, match: MatchFacts) -> Mutant | None:
     """No cards give seven points; that the play is not there is told beside it."""
+    if match.over:
+        return None
     number = chance.randrange(len(match.deals))
     deal = match.deals[number]
     deal.tricks = []
@@ -119,12 +121,14 @@ def _(chance: Chance, match: MatchFacts) -> Mutant:
 
 
 @kind("score-impossible: one seat's alone")
-def _(chance: Chance, match: MatchFacts) -> Mutant:
+def _(chance: Chance, match: MatchFacts) -> Mutant | None:
     """A sheet with one seat's score: no pile is worth so much without an exposure."""
+    if match.over:
+        return None
     number = chance.randrange(len(match.deals))
     deal = match.deals[number]
     deal.tricks, deal.shown, deal.exposures = [], (), []
-    deal.score = {chance.choice(match.keys): chance.choice((5, 850, -990, 3200))}
+    deal.score = {chance.choice(match.keys): chance.choice((5, 850, -990, 810))}
     for each in match.deals:
         each.total = None
     key = next(iter(deal.score))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from notation.catalogue import CODES
 from notation.diagnostic import Diagnostic
 from notation.wording import message, page

@@ -46,7 +46,9 @@ TRICKS = Tricks()
 def _prepare(state: TrickState) -> None:
     """Hands, exchange, exposures, and who opens."""
     deal, setup, rules = state.deal, state.setup, state.rules
-    hands = recorded_hands(deal, setup.index, rules.pack, rules.hand_size, state.report)
+    hands = recorded_hands(
+        deal, setup.index, rules.pack, rules.hand_size, state.report, state.text_damage
+    )
     state.hands = hands
     state.odd_seats.update(hands.odd)
     if hands.odd and state.damage is None:

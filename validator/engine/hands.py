@@ -49,9 +49,17 @@ class Hands:
 
 
 def recorded_hands(
-    deal: Deal, index: Mapping[str, int], pack: Mask, size: int, report: Report
+    deal: Deal,
+    index: Mapping[str, int],
+    pack: Mask,
+    size: int,
+    report: Report,
+    doubt: Diagnostic | None = None,
 ) -> Hands:
-    """The hands as the record has them; what cannot be is reported."""
+    """The hands as the record has them; what cannot be is reported.
+
+    ``doubt`` is a finding about the text of the deal: a hand of a wrong size follows from it.
+    """
     count = len(index)
     hands = Hands([0] * count, [size] * count, [0] * count)
     if deal.hands is None:
@@ -88,7 +96,7 @@ def recorded_hands(
             wrong.append((entry, seat, total))
         elif not unknown:
             hands.whole |= 1 << seat
-    _wrong_sizes(wrong, size, hands, report)
+    _wrong_sizes(wrong, size, hands, report, doubt)
     return hands
 
 
@@ -147,13 +155,17 @@ def _odd_cards(
 
 
 def _wrong_sizes(
-    wrong: list[tuple[SeatCards, int, int]], size: int, hands: Hands, report: Report
+    wrong: list[tuple[SeatCards, int, int]],
+    size: int,
+    hands: Hands,
+    report: Report,
+    doubt: Diagnostic | None,
 ) -> None:
     root: Diagnostic | None = None
     balance = sum(total - size for _, _, total in wrong)
     for entry, seat, total in wrong:
         # A hand too long beside one too short is one card in the wrong line.
-        follows = hands.odd.get(seat) or (root if balance == 0 else None)
+        follows = hands.odd.get(seat) or doubt or (root if balance == 0 else None)
         arguments: dict[str, Argument] = {"seat": entry.seat, "count": total, "expected": size}
         made = report.add(
             "wrong-hand-size",

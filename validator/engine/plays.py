@@ -16,6 +16,16 @@ from validator.engine.state import Current, TrickState
 from validator.game import Fault
 
 
+_CARDS_IN_DOUBT = frozenset(
+    "syntax card-not-held card-played-twice card-not-in-pack trick-incomplete pass-not-allowed "
+    "unterminated-comment trick-number wrong-card-count".split()
+)
+"""Findings after which it is not certain which cards were played."""
+
+_REST_ON_CARDS = frozenset({"lead-not-allowed", "exposed-too-soon"})
+"""Faults that rest on what was played in earlier tricks."""
+
+
 def seat_of(state: TrickState, play: Play, expected: int | None, current: Current) -> int:
     """Whose a play is, by its label and the turn."""
     setup = state.setup
@@ -271,6 +281,10 @@ def _faulty(
     if follows is None and fault.proof and all(each in state.proofs for each in cards_of(fault.proof)):
         # The same card proves it that proved the fault before.
         follows = state.proofs[next(cards_of(fault.proof))]
+    damage = state.damage
+    if damage is not None and damage.name in _CARDS_IN_DOUBT and fault.name in _REST_ON_CARDS:
+        # Another card may have broken hearts, or been the first of its suit.
+        follows = follows or damage
     made = state.add(
         fault.name,
         play.span,

@@ -1,0 +1,1 @@
+"""Gong Zhu: options, exposures, play, scores, and the end of the match."""

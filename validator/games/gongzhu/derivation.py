@@ -38,7 +38,7 @@ from validator.games.gongzhu.scoring import (
 from validator.replay import DerivationLine
 
 
-def derive(  # noqa: PLR0917 - the arguments of score_deal, in their order, and a seat
+def derive(
     options: GongZhuOptions,
     captured: Sequence[Mask],
     seat: int,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from notation.cards import NAMES, Mask, is_known, mask_of
+from notation.cards import NAMES, Card, Mask, is_known
 from notation.diagnostic import Argument
 from notation.labels import normalised
-from notation.statements import Exchange
+from notation.statements import Exchange, Passed
 from validator.game import Problem
 from validator.games.gongzhu.options import GongZhuOptions
 
@@ -23,6 +23,73 @@ def receiver_of(options: GongZhuOptions, count: int, number: int, giver: int) ->
     steps = (1, count - 1, 2, 0) if count == 4 else (1, count - 1, 0)
     step = steps[(number - 1) % len(steps)]
     return (giver + step) % count if step else None
+
+
+class _Exchange:
+    """An exchange while it is checked and applied."""
+
+    def __init__(self, seats: Sequence[str], hands: list[Mask], unknown: list[int]) -> None:
+        self.seats = seats
+        self.hands = hands
+        self.unknown = unknown
+        self.dealt = list(hands)
+        self.given: Mask = 0
+        self.problems: list[Problem] = []
+
+    def blame(
+        self,
+        node: object,
+        variant: str,
+        arguments: dict[str, Argument],
+        seat: int,
+        card: Card | None = None,
+    ) -> None:
+        self.problems.append(Problem("bad-exchange", node, variant, arguments, seat, card))
+
+    def whom(self, each: Passed, giver: int, receiver: int, due: int) -> None:
+        """Check receiver and number of cards."""
+        arguments: dict[str, Argument]
+        if receiver != due:
+            arguments = {
+                "giver": each.giver,
+                "receiver": each.receiver,
+                "expected": self.seats[due],
+            }
+            self.blame(each, "receiver", arguments, giver)
+        if len(each.cards) != CARDS_PASSED:
+            count = len(each.cards)
+            arguments = {"giver": each.giver, "count": count, "expected": CARDS_PASSED}
+            self.blame(each, "number", arguments, giver)
+
+    def move(self, each: Passed, giver: int, receiver: int) -> None:
+        """Move the cards; what is odd is reported and moved all the same."""
+        for card in each.cards:
+            if is_known(card):
+                self._known(each, card, giver, receiver)
+                continue
+            self.unknown[receiver] += 1
+            if self.unknown[giver]:
+                self.unknown[giver] -= 1
+
+    def _known(self, each: Passed, card: Card, giver: int, receiver: int) -> None:
+        bit = 1 << card
+        name = NAMES[card]
+        if self.given & bit:
+            arguments: dict[str, Argument] = {"card": name}
+            self.problems.append(
+                Problem("duplicate-card", each, "exchanged", arguments, giver, card)
+            )
+            return
+        self.given |= bit
+        if self.dealt[giver] & bit:
+            self.hands[giver] &= ~bit
+        elif self.unknown[giver] and not any(hand & bit for hand in self.dealt):
+            self.unknown[giver] -= 1
+        else:
+            self.blame(each, "not-dealt", {"giver": each.giver, "card": name}, giver, card)
+            for seat in range(len(self.hands)):
+                self.hands[seat] &= ~bit
+        self.hands[receiver] |= bit
 
 
 def exchange_problems(
@@ -45,9 +112,7 @@ def exchange_problems(
     if not passes_any:
         return [Problem("bad-exchange", exchange)]
     index = {seat: at for at, seat in enumerate(seats)}
-    problems: list[Problem] = []
-    dealt = list(hands)
-    given: Mask = 0
+    done = _Exchange(seats, hands, unknown)
     gave: set[int] = set()
     for each in exchange.passes:
         giver = index.get(normalised(each.giver))
@@ -57,51 +122,9 @@ def exchange_problems(
         gave.add(giver)
         due = receiver_of(options, len(seats), number, giver)
         assert due is not None
-        arguments: dict[str, Argument] = {
-            "giver": each.giver,
-            "receiver": each.receiver,
-            "expected": seats[due],
-        }
-        if receiver != due:
-            problems.append(Problem("bad-exchange", each, "receiver", arguments, giver))
-        if len(each.cards) != CARDS_PASSED:
-            arguments = {
-                "giver": each.giver,
-                "count": len(each.cards),
-                "expected": CARDS_PASSED,
-            }
-            problems.append(Problem("bad-exchange", each, "number", arguments, giver))
-        for card in each.cards:
-            if not is_known(card):
-                unknown[receiver] += 1
-                if unknown[giver]:
-                    unknown[giver] -= 1
-                continue
-            bit = 1 << card
-            arguments = {"giver": each.giver, "card": NAMES[card]}
-            if given & bit:
-                problems.append(
-                    Problem("duplicate-card", each, "exchanged", {"card": NAMES[card]}, giver, card)
-                )
-                continue
-            given |= bit
-            if dealt[giver] & bit:
-                hands[giver] &= ~bit
-            elif unknown[giver] and not any(hand & bit for hand in dealt):
-                unknown[giver] -= 1
-            else:
-                problems.append(Problem("bad-exchange", each, "not-dealt", arguments, giver, card))
-                for seat in range(len(hands)):
-                    hands[seat] &= ~bit
-            hands[receiver] |= bit
+        done.whom(each, giver, receiver, due)
+        done.move(each, giver, receiver)
     for seat, label in enumerate(seats):
         if seat not in gave and exchange.passes:
-            problems.append(Problem("bad-exchange", exchange, "missing", {"giver": label}, seat))
-    return problems
-
-
-def known_passed(exchange: Exchange | None) -> Mask:
-    """All cards that an exchange names."""
-    if exchange is None:
-        return 0
-    return mask_of(card for each in exchange.passes for card in each.cards)
+            done.blame(exchange, "missing", {"giver": label}, seat)
+    return done.problems

@@ -299,8 +299,11 @@ class GongZhuDeal:
             self._seen |= 1 << card
 
     def _breaks_hearts(self, cards: Sequence[Card]) -> bool:
-        """Whether a trick makes heart leads free: a heart thrown on another suit (L41), by
-        option any heart at all."""
+        """Whether a trick makes heart leads free.
+
+        A heart thrown on another suit does (spielanleitung, "Herzen brechen"); by option any
+        heart at all.
+        """
         options = self._options
         if self._led == 1 and (
             options.heart_lead == "broken" and options.hearts_broken_by == "discard"

@@ -1,0 +1,86 @@
+"""The sentences of the rules that a page speaks of: where a text has them, what it says.
+
+Each sentence stands once in the page, under an id that findings and scores link to.  This
+module refuses to know which option a finding rests on: that is the game's to say.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from notation.diagnostic import Diagnostic
+from render.comments import comment_html
+from render.games.base import Game
+from render.view_types import RuleView
+from render.words import Translator
+from validator.replay import Replay
+
+
+@dataclass(slots=True)
+class Rulebook:
+    """Collects what is asked for; afterwards :attr:`rules` are the sentences to print."""
+
+    replay: Replay
+    game: Game
+    words: Translator
+    rules: dict[str, RuleView] = field(default_factory=dict)
+    """By id, in the order in which they were first asked for."""
+
+    def of_option(self, option: str | None) -> str | None:
+        """The id of an option's sentence; ``None`` where the rules cite nothing for it."""
+        rules = self.replay.rules
+        if option is None or rules is None:
+            return None
+        name = f"rule-{option}"
+        if name in self.rules:
+            return name
+        text = rules.cites.get(option)
+        if option in rules.overridden:
+            text = self.words.gettext("Set by the record itself, for this match.")
+        try:
+            value = rules.written(option)
+        except KeyError:
+            return None
+        if text is None:
+            text = self.words.gettext("Set by the rule set.")
+        self.rules[name] = {
+            "id": name,
+            "option": f"{option}: {value}",
+            "text": text,
+            "source": rules.source or rules.title,
+        }
+        return name
+
+    def of_finding(self, finding: Diagnostic) -> str:
+        """The id of the rule that a finding rests on: a sentence of the rule set, or else
+        what the page of the finding says of it."""
+        rules = self.replay.rules
+        option = None if rules is None else self.game.rule_option(finding, rules)
+        found = self.of_option(option)
+        if found is not None:
+            return found
+        name = f"rule-{finding.code}"
+        if name not in self.rules:
+            self.rules[name] = {
+                "id": name,
+                "option": "",
+                "text": "",
+                "html": comment_html(_explanation(finding)),
+                "source": "",
+            }
+        return name
+
+
+def _explanation(finding: Diagnostic) -> str:
+    """What the page of a finding says before its examples."""
+    from notation.wording import page
+
+    lines = page(finding.name).body.splitlines()
+    kept: list[str] = []
+    for line in lines:
+        if line.startswith("## "):
+            break
+        if not line.startswith("# "):
+            kept.append(line)
+    paragraphs = "\n".join(kept).strip().split("\n\n")
+    return "\n\n".join(" ".join(each.split()) for each in paragraphs)

@@ -1,0 +1,107 @@
+"""What a deal of Barbu is worth, slowly: base scores, doubles, and who owes doubles."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from tests.generate.barbu_rules import NEGATIVE, SlowRules
+from tests.generate.barbu_table import QUEENS, DominoTable, Table, TrickTable
+
+Pair = tuple[int, int]
+"""Who doubles, and whom."""
+
+
+def base_scores(rules: SlowRules, table: Table) -> list[int]:
+    """The score of every seat before the doubles, for a deal that has ended."""
+    scores = [0] * rules.players
+    if isinstance(table, DominoTable):
+        for place, seat in enumerate(table.out):
+            scores[seat] = rules.domino_values[place]
+        return scores
+    assert isinstance(table, TrickTable)
+    last = len(rules.last_two_values)
+    for number, (winner, plays) in enumerate(table.tricks):
+        cards = [card for _, card in plays]
+        if table.contract == "no-tricks":
+            scores[winner] += rules.trick_value
+        elif table.contract == "trumps":
+            scores[winner] += rules.trump_value
+        elif table.contract == "no-hearts":
+            for card in cards:
+                if card == "HA":
+                    scores[winner] += rules.heart_ace_value
+                elif card[0] == "H":
+                    scores[winner] += rules.heart_value
+        elif table.contract == "no-queens":
+            scores[winner] += rules.queen_value * len(QUEENS & set(cards))
+        elif table.contract == "barbu":
+            scores[winner] += rules.king_value if "HK" in cards else 0
+        elif number >= rules.size - last:
+            scores[winner] += rules.last_two_values[number - (rules.size - last)]
+    return scores
+
+
+def settled(base: Sequence[int], doubles: Sequence[Pair]) -> list[int]:
+    """The scores after the doubles: every pair settles the difference of its base scores."""
+    scores = list(base)
+    for first in range(len(base)):
+        for second in range(first + 1, len(base)):
+            times = ((first, second) in doubles) + ((second, first) in doubles)
+            bet = times * (base[first] - base[second])
+            scores[first] += bet
+            scores[second] -= bet
+    return scores
+
+
+class Doubles:
+    """Who doubles whom in a session, so that everybody keeps every rule."""
+
+    def __init__(self, rules: SlowRules, chance: random.Random, often: int = 35) -> None:
+        self.rules = rules
+        self.chance = chance
+        self.often = often
+        self.made: dict[Pair, int] = {}
+        """How often a player has doubled a declarer."""
+        self.declared: dict[int, int] = {}
+        """How many deals a declarer has declared."""
+
+    def _happens(self, percent: int) -> bool:
+        return self.chance.randrange(100) < percent
+
+    def owed(self, seat: int, declarer: int) -> int:
+        """How many doubles a player still owes a declarer."""
+        return max(0, self.rules.min_doubles - self.made.get((seat, declarer), 0))
+
+    def call(self, contract: str, declarer: int) -> list[Pair]:
+        """Everybody's doubles in one deal, in the order of speaking."""
+        rules = self.rules
+        left = len(rules.contracts) - self.declared.get(declarer, 0)
+        pairs: list[Pair] = []
+        for step in range(1, rules.players):
+            seat = (declarer + step) % rules.players
+            forced = self.owed(seat, declarer) >= left
+            for further in range(1, rules.players):
+                target = (seat + further) % rules.players
+                if target == declarer:
+                    wanted = forced or self._happens(self.often)
+                elif contract not in NEGATIVE or rules.double_targets != "any_negative":
+                    wanted = False
+                elif rules.redouble == "declarer_only" and (target, seat) in pairs:
+                    wanted = False
+                else:
+                    wanted = self._happens(self.often)
+                if wanted:
+                    pairs.append((seat, target))
+        for step in range(1, rules.players):
+            target = (declarer + step) % rules.players
+            if (target, declarer) in pairs and self._happens(self.often):
+                pairs.append((declarer, target))
+        return pairs
+
+    def note(self, declarer: int, pairs: Sequence[Pair]) -> None:
+        """Remember what was doubled in a deal."""
+        self.declared[declarer] = self.declared.get(declarer, 0) + 1
+        for seat, target in pairs:
+            if target == declarer:
+                self.made[seat, declarer] = self.made.get((seat, declarer), 0) + 1
