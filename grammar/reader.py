@@ -96,6 +96,7 @@ class _Reader:
             return
         if self.draft.start < 0:
             self.draft.start = section.start
+        opens = not self.begun
         self.begun = True
         self.draft.end = section.end
         nodes, problems, remarks = self._parse(section)
@@ -106,6 +107,8 @@ class _Reader:
             self._deal(section, nodes, remarks, problems)
         else:
             self._entries(section, nodes, remarks, problems)
+        if opens and self.index == 0 and self.draft.version is None:
+            problems.append(Problem("missing-version", Span(section.start, section.start)))
         number = None
         if deal is not None and self.draft.entries:
             last = self.draft.entries[-1]
@@ -177,9 +180,6 @@ class _Reader:
         elif version is not None and version.minor > MINOR:
             arguments = {"found": f"{version.major}.{version.minor}", "known": f"{MAJOR}.{MINOR}"}
             problems.append(Problem("version", version.span, "minor", arguments))
-        elif version is None and self.index == 0:
-            start = self.draft.start
-            problems.append(Problem("missing-version", Span(start, start)))
 
     # ---- deals
 

@@ -35,7 +35,7 @@ _PIECE = re.compile(
     r'|(?P<string>"(?:[^"\\\n]|\\[^\n])*")'
     r"|(?P<attribute><(?:[^<>\\]|\\.)*>)"
     r"|(?P<label>[^\W\d_][^\s:;{}\[\]()<>\"=,+\-.~!?$^*%|#\\]*[ \t]*:)"
-    r"|(?P<number>(?<![\w.])[0-9]+[ \t]*\.)"
+    r"|(?P<number>(?<![\w.+\-])[0-9]+[ \t]*\.(?![0-9]))"
     r"|(?P<nodot>(?<=\n)[ \t]*[0-9]+(?=[ \t]+[^\W\d_]\w*[ \t]*:))"
     r"|(?P<bare>(?:=|>|\+)[ \t]*\w+)"
     r"|(?P<word>[^\W\d_][\w\-]*)"
@@ -45,6 +45,7 @@ _PIECE = re.compile(
 _CARDISH = re.compile(r"~?[SHDCAKQJTXshdcakqjtx0-9]+")
 _TAG_START = re.compile(r"^[ \t]*\[", re.MULTILINE)
 _LEADER = re.compile(r"[0-9]+[ \t]*\.[ \t]*([^\W\d_]\w*)([ \t]+)(?=~?[SHDC])")
+_FIRST_WORD = re.compile(r"\s*[^\W\d_][\w\-]*")
 _MAX_PATCHES = 60
 
 
@@ -139,7 +140,7 @@ def _statements(
     parser: Parser, text: str, section: Section, labels: frozenset[str], found: Recovered
 ) -> None:
     lost = False
-    for start, end, word in _pieces(text, section):
+    for start, end, word in _pieces(text, section, labels):
         piece = text[start:end]
         if not piece.strip():
             continue
@@ -169,6 +170,9 @@ def _target(word: str, section: Section) -> Start | None:
 
 def _unknown(piece: str, base: int, word: str, section: Section) -> Problem:
     start = base + len(piece) - len(piece.lstrip())
+    first = _FIRST_WORD.match(piece)
+    if not word and first and first.group().strip().lower() not in _HARD:
+        word = first.group().strip()
     if word and word != "#" and word not in _HARD:
         span = Span(start, start + len(word))
         near = difflib.get_close_matches(word.lower(), KEYWORDS, 1, 0.7)
@@ -185,7 +189,9 @@ def _unknown(piece: str, base: int, word: str, section: Section) -> Problem:
     return Problem("statement-not-here", span, "inside-deal", {"statement": shown})
 
 
-def _pieces(text: str, section: Section) -> Iterator[tuple[int, int, str]]:
+def _pieces(
+    text: str, section: Section, labels: frozenset[str]
+) -> Iterator[tuple[int, int, str]]:
     """Start, end and first word of each statement; ``#`` for a trick."""
     closing = _closed(text, section)
     start = section.start
@@ -211,7 +217,8 @@ def _pieces(text: str, section: Section) -> Iterator[tuple[int, int, str]]:
             written = match.group().lower()
             if skip_name:
                 skip_name = False
-                continue
+                if written not in _HARD or match.group() in labels:
+                    continue
             if written in _HARD:
                 word = written
                 skip_name = written in {"dealer", "declarer", "contract"}
@@ -219,7 +226,7 @@ def _pieces(text: str, section: Section) -> Iterator[tuple[int, int, str]]:
                 if _CARDISH.fullmatch(match.group()):
                     continue
                 word = match.group()
-        elif kind in {"number", "nodot"}:
+        elif kind in {"number", "nodot"} and (head != "deal" or "\n" in text[start:at]):
             word = "#"
         if word:
             if text[start:at].strip() or head:

@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from notation.cards import Mask, cards_of, in_hand_order, is_known, mask_of
 from notation.marks import Comment
-from notation.play import Variation
 from notation.statements import Ruling
 from render.comments import comment_html
 from render.findings import AFTER, BEFORE, Findings
 from render.games import Game
-from render.games.base import Taken
+from render.games.base import side_labels
+from render.hands import exchange_view, hand_views, hands_note
 from render.keys import DealKeys
-from render.variations import glyph_text, variation_tokens
+from render.names import short_names
+from render.rulebook import Rulebook
+from render.tricks import TricksMaker, comment_note
 from render.view_types import (
     DealView,
     FindingView,
-    HandView,
     NoteView,
-    PlayView,
     RulingView,
+    ScorePartView,
     ScoreView,
-    TrickView,
 )
 from render.words import Translator
-from validator.replay import DealReplay, PlayReplay, Replay, TrickReplay
+from validator.replay import DealReplay, Replay
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,16 +35,34 @@ class DealsMaker:
     replay: Replay
     game: Game
     findings: Findings
+    rulebook: Rulebook
     words: Translator
 
     def deal(
-        self, index: int, keys: DealKeys, players: Sequence[str], rulings: Sequence[Ruling]
+        self,
+        index: int,
+        keys: DealKeys,
+        players: Sequence[str],
+        changes: Sequence[str],
+        later: Sequence[Ruling],
     ) -> DealView:
-        """The view of the deal at an index; ``rulings`` are its own and those behind it."""
+        """The view of the deal at an index.
+
+        ``changes`` say who sits down before it; ``later`` are the rulings behind it.
+        """
+        # What is legal is worked out only when a page is made.
+        from validator.engine.legal import legal_moves
+
         deal, words = self.replay.deals[index], self.words
         names = self.side_names(players)
+        hands = hand_views(deal, self.replay)
+        closed = frozenset(seat for seat, hand in enumerate(hands) if hand.get("closed"))
         before, after = self._around(index, deal)
-        return {
+        maker = TricksMaker(
+            self.replay, self.game, self.findings, words, deal, index,
+            legal_moves(self.replay, index), closed,
+        )  # fmt: skip
+        made: DealView = {
             "key": keys.deal,
             "number": deal.node.number,
             "title": words.gettext("Deal %(number)s") % {"number": deal.node.number},
@@ -54,126 +71,47 @@ class DealsMaker:
             "status": deal.status,
             "status_text": status_text(deal, words),
             "players": list(players),
-            "hands": [_hand(each.cards, each.unknown) for each in deal.hands],
-            "hands_note": self._hands_note(deal),
+            "short": short_names(players),
+            "changes": list(changes),
+            "hands": hands,
+            "hands_note": hands_note(deal, self.replay, players, words),
             "exposed": [{"seat": seat, "card": card} for seat, card in deal.exposed],
             "caught_shown": self.game.shows_caught(self.replay.rules),
-            "exposed_title": self.game.exposed_title(deal, words),
-            "tricks": self._tricks(index, deal, keys),
+            "exposed_title": self.game.exposed_title(deal, self.replay.rules, words),
+            "tricks": maker.tricks(keys),
             "expected": max(
                 [len(deal.tricks)] + [each.cards.bit_count() + each.unknown for each in deal.hands]
             ),
             "before": before,
             "after": after,
-            "rulings": [ruling_view(each, self.replay, names, words) for each in rulings],
+            "rulings": [
+                ruling_view(each, self.replay, players, words) for each in deal.node.rulings
+            ],
+            "later": [ruling_view(each, self.replay, players, words) for each in later],
             "total_before": self._amounts(deal.total_before),
-            "scores": self._scores(deal, keys, names),
-            "line_html": self.game.deal_line(deal, names, words),
+            "scores": self._scores(deal, keys, players, names),
+            "line_html": self.game.deal_line(deal, players, self.replay, words),
             "findings": self.findings.count(index),
         }
+        exchange = exchange_view(deal, self.replay)
+        if exchange is not None:
+            made["exchange"] = exchange
+        return made
 
-    def side_names(self, players: Sequence[str]) -> list[str]:
-        """Who a side is: the player, or the players joined."""
+    def people(self, players: Sequence[str]) -> list[list[str]]:
+        """The players of each side."""
         labels = self.replay.seats
         return [
-            " + ".join(players[labels.index(label)] for label in side_labels(key, labels)) or key
+            [players[labels.index(label)] for label in side_labels(key, labels)] or [key]
             for key in self.replay.sides
         ]
 
+    def side_names(self, players: Sequence[str]) -> list[str]:
+        """Who a side is: the player, or the players joined."""
+        return [" + ".join(each) for each in self.people(players)]
+
     def _amounts(self, amounts: Mapping[str, int]) -> list[int]:
         return [amounts.get(key, 0) for key in self.replay.sides]
-
-    def _hands_note(self, deal: DealReplay) -> str:
-        if deal.node.hands is None and deal.tricks:
-            return self.words.gettext("Hands were not recorded; they are inferred from the play.")
-        return ""
-
-    def _tricks(self, index: int, deal: DealReplay, keys: DealKeys) -> list[TrickView]:
-        taken: list[Taken] = []
-        exposed = mask_of(card for _, card in deal.exposed)
-        made: list[TrickView] = []
-        for number, trick in enumerate(deal.tricks):
-            caught: list[int] = []
-            if trick.winner is not None:
-                cards = [
-                    card
-                    for play in trick.plays
-                    if not play.withdrawn
-                    for card in play.cards
-                    if is_known(card)
-                ]
-                taken.append((trick.winner, mask_of(cards)))
-                caught = [card for card in cards if self.game.scoring >> card & 1]
-            found = self.findings.at(index, number)
-            made.append(
-                {
-                    "key": keys.tricks[number],
-                    "title": keys.tricks[number],
-                    "leader": trick.leader,
-                    "winner": trick.winner,
-                    "plays": [self._play(count, play) for count, play in enumerate(trick.plays, 1)],
-                    "winning": list(trick.winning),
-                    "caught": caught,
-                    "so_far": self._so_far(taken, exposed),
-                    "notes": self._notes(trick, found),
-                }
-            )
-        return made
-
-    def _so_far(self, taken: Sequence[Taken], exposed: Mask) -> list[int | None]:
-        rules = self.replay.rules
-        if rules is None:
-            return [None] * len(self.replay.sides)
-        points = self.game.so_far(rules, taken, len(self.replay.seats), exposed)
-        made: list[int | None] = []
-        for key in self.replay.sides:
-            mine = [
-                points[self.replay.seats.index(label)]
-                for label in side_labels(key, self.replay.seats)
-            ]
-            known = [each for each in mine if each is not None]
-            made.append(sum(known) if mine and len(known) == len(mine) else None)
-        return made
-
-    def _play(self, count: int, play: PlayReplay) -> PlayView:
-        made: PlayView = {"seat": play.seat, "cards": list(play.cards), "count": count}
-        if play.face_down:
-            made["down"] = True
-        if play.passed:
-            made["passed"] = True
-        if play.withdrawn:
-            made["withdrawn"] = True
-        if play.node.glyphs:
-            made["glyphs"] = glyph_text(play.node.glyphs)
-        faults = [each for each in play.findings if each.consequence_of is None]
-        if any(each.severity == "error" for each in faults):
-            made["fault"] = "illegal"
-        elif play.node.irregularities:
-            made["fault"] = "marked"
-        proof = [card for each in faults for card in self.findings.proofs(each)]
-        if proof:
-            made["proof"] = proof[0]
-        return made
-
-    def _notes(
-        self, trick: TrickReplay, found: Iterable[tuple[int, FindingView]]
-    ) -> list[NoteView]:
-        notes: list[NoteView] = [_comment(0, each) for each in trick.node.comments]
-        for after, play in enumerate(trick.plays, 1):
-            for note in play.node.notes:
-                if isinstance(note, Variation):
-                    tokens = variation_tokens(note, self.words)
-                    notes.append({"kind": "variation", "after": after, "tokens": tokens})
-                else:
-                    notes.append(_comment(after, note))
-        last = len(trick.plays)
-        if trick.node.winner is not None:
-            notes += [_comment(last, each) for each in trick.node.winner.comments]
-        for at, each in found:
-            notes.append({"kind": "finding", "after": at, "finding": each})
-        # Stable: what stands behind the same play keeps its order.
-        notes.sort(key=lambda note: note["after"])
-        return notes
 
     def _around(self, index: int, deal: DealReplay) -> tuple[list[NoteView], list[NoteView]]:
         node = deal.node
@@ -183,6 +121,9 @@ class DealsMaker:
         if node.hands:
             first += node.hands.comments
             first += [each for hand in node.hands.hands for each in hand.comments]
+        if node.exchange:
+            first += node.exchange.comments
+            first += [each for one in node.exchange.passes for each in one.comments]
         for expose in node.exposes:
             first += expose.comments
             first += [each for one in expose.exposures for each in one.comments]
@@ -193,16 +134,17 @@ class DealsMaker:
         for claim in (node.points, node.score, node.total, node.end):
             if claim is not None:
                 last += claim.comments
-        before = [_comment(0, each) for each in first]
-        after = [_comment(0, each) for each in last]
+        before = [comment_note(each) for each in first]
+        after = [comment_note(each) for each in last]
         before += [finding_note(each) for _, each in self.findings.at(index, BEFORE)]
         after += [finding_note(each) for _, each in self.findings.at(index, AFTER)]
         return before, after
 
-    def _scores(self, deal: DealReplay, keys: DealKeys, names: Sequence[str]) -> list[ScoreView]:
+    def _scores(
+        self, deal: DealReplay, keys: DealKeys, players: Sequence[str], names: Sequence[str]
+    ) -> list[ScoreView]:
         made: list[ScoreView] = []
         for number, key in enumerate(self.replay.sides):
-            lines = deal.derivations.get(key, ())
             made.append(
                 {
                     "id": f"d{keys.deal}.s{number + 1}",
@@ -211,15 +153,29 @@ class DealsMaker:
                     "claimed": _at(deal.claimed_score, key),
                     "total": deal.total.get(key, 0),
                     "claimed_total": _at(deal.claimed_total, key),
-                    "lines": self.game.lines(lines, self.words),
+                    "parts": self._parts(deal, key, players),
                 }
             )
         return made
 
+    def _parts(self, deal: DealReplay, key: str, players: Sequence[str]) -> list[ScorePartView]:
+        """The arithmetic: of the side, or of each of its players."""
+        if key in deal.derivations:
+            return [self._part(deal, key, "")]
+        labels = self.replay.seats
+        return [
+            self._part(deal, label, players[labels.index(label)])
+            for label in side_labels(key, labels)
+            if label in deal.derivations
+        ]
 
-def side_labels(key: str, labels: Sequence[str]) -> list[str]:
-    """The labels of the seats of a side: ``N+S`` are ``N`` and ``S``."""
-    return [key] if key in labels else [each for each in key.split("+") if each in labels]
+    def _part(self, deal: DealReplay, key: str, name: str) -> ScorePartView:
+        lines = self.game.lines(deal.derivations[key], self.words)
+        for line, source in zip(lines, deal.derivations[key], strict=True):
+            rule = self.rulebook.of_option(source.option)
+            if rule is not None:
+                line["rule"] = rule
+        return {"name": name, "lines": lines}
 
 
 def finding_note(finding: FindingView) -> NoteView:
@@ -227,25 +183,22 @@ def finding_note(finding: FindingView) -> NoteView:
     return {"kind": "finding", "after": 0, "finding": finding}
 
 
-def comment_note(comment: Comment) -> NoteView:
-    """A comment as something to read."""
-    return _comment(0, comment)
-
-
 def ruling_view(
-    ruling: Ruling, replay: Replay, names: Sequence[str], words: Translator
+    ruling: Ruling, replay: Replay, players: Sequence[str], words: Translator
 ) -> RulingView:
-    """A ruling: whom it concerns, the amount, and why."""
+    """A ruling: whom it concerns, the amount, and why; one on a seat counts for its side."""
     key = ruling.amount.key
+    labels = replay.seats
+    wanted = set(side_labels(key, labels))
     side = next(
         (
             place
             for place, each in enumerate(replay.sides)
-            if each == key or key in side_labels(each, replay.seats)
+            if wanted and wanted <= set(side_labels(each, labels))
         ),
         None,
     )
-    name = key if side is None else names[side]
+    name = " + ".join(players[labels.index(each)] for each in labels if each in wanted) or key
     if ruling.kind == "penalty":
         title = words.gettext("Penalty: %(name)s %(amount)s")
     else:
@@ -270,17 +223,11 @@ def status_text(deal: DealReplay, words: Translator) -> str:
         "open": _("Still being played."),
     }
     text = texts.get(deal.status, "")
+    if deal.status == "open" and (deal.node.end is None or deal.node.end.kind != "open"):
+        text = _("The record of this deal breaks off here.")
     if not deal.tricks and deal.status in ("complete", "early", "claimed"):
         text = _("The play was not recorded.")
     return text
-
-
-def _hand(cards: Mask, unknown: int) -> HandView:
-    return {"cards": list(in_hand_order(cards_of(cards))), "unknown": unknown}
-
-
-def _comment(after: int, comment: Comment) -> NoteView:
-    return {"kind": "comment", "after": after, "html": comment_html(comment.text)}
 
 
 def _at(amounts: Mapping[str, int] | None, key: str) -> int | None:

@@ -80,7 +80,7 @@ class Findings:
                 continue
             play = self._play_of(finding)
             at = self._locate(finding)
-            if 0 <= at.deal and finding.severity != "note":
+            if at.deal >= 0 and finding.severity != "note":
                 self._in_deals[at.deal] += 1
             if play is not None:
                 self._at_play.setdefault(id(play.node), []).append(finding)
@@ -151,6 +151,7 @@ class Findings:
                 }
             )
         play = self._play_of(finding)
+        rule, rule_text = self.rulebook.of_finding(finding)
         return {
             "id": f"f{self._number}",
             "code": finding.code,
@@ -165,16 +166,10 @@ class Findings:
             "related": related,
             "claimed": _side(finding.claimed, self.words),
             "computed": _side(finding.computed, self.words),
-            "rule": self.rulebook.of_finding(finding),
-            "rule_text": self._rule_text(finding),
+            "rule": rule,
+            "rule_text": rule_text,
             "consequences": [],
         }
-
-    def _rule_text(self, finding: Diagnostic) -> str:
-        """What the link to the rule says: only what is about play has a rule of the game."""
-        if finding.code[0] in "PCD" or self.rulebook.rests_on_option(finding):
-            return self.words.gettext("The rule")
-        return self.words.gettext("What this means")
 
     def _link(self, at: At) -> str | None:
         if at.deal < 0 or at.trick < 0:
@@ -227,7 +222,9 @@ class Findings:
             for play in trick.plays[0 if number else line.shared :]
         ]
         before = [play for play in plays if play.node.span.start <= start]
-        return (before or plays or [None])[-1 if before else 0]
+        if before:
+            return before[-1]
+        return plays[0] if plays else None
 
     def _in_deal(self, index: int, deal: DealReplay, finding: Diagnostic) -> At:
         trick = self._side_of_play(deal, finding)

@@ -16,11 +16,12 @@ from typing import TYPE_CHECKING
 
 from notation.cards import SUITS, Card, is_known, suit_of
 from render.chart import draw
+from render.names import cut, width
 from render.page_data import page_data
 from render.symbols import SUIT_SIGNS, card_html, card_text, rank_text
 from render.tokens import token_css
 from render.view import build_view
-from render.view_types import DealView, HandView, PlayView, ReplayView, TrickView
+from render.view_types import DealView, HandView, PlayView, ReplayView, TokenView, TrickView
 from render.words import translator
 from validator.replay import Replay
 
@@ -47,8 +48,9 @@ def page_of_view(view: ReplayView) -> str:
         script=script,
         policy=policy(style, script),
         data=safe_json(page_data(view)),
-        small=draw(view["chart"], 408, 214) if len(view["deals"]) > 1 else None,
-        big=draw(view["chart"], 800, 270, names=90) if len(view["deals"]) > 1 else None,
+        labels=_label_class(view),
+        small=draw(view["chart"], 408, 214, names=84) if len(view["deals"]) > 1 else None,
+        big=draw(view["chart"], 800, 270, names=100) if len(view["deals"]) > 1 else None,
     )
 
 
@@ -117,6 +119,7 @@ def _environment(lang: str) -> Environment:
         short=_short,
         sign=_sign,
         suit_class=_suit_class,
+        token_class=_token_class,
         worst=_worst,
     )
     return environment
@@ -161,6 +164,20 @@ def _play_class(play: PlayView, trick: TrickView) -> str:
     return " ".join(names)
 
 
+def _token_class(token: TokenView) -> str:
+    cards = token.get("cards", [])
+    names = ["vp", _suit_class(cards[0])] if len(cards) == 1 else ["vp"]
+    names.extend(flag for flag in ("withdrawn", "faulty") if token.get(flag))
+    return " ".join(names)
+
+
+def _label_class(view: ReplayView) -> str:
+    """How much room the labels of the seats need in the list of tricks."""
+    widest = max((width(seat["label"]) for seat in view["seats"]), default=1)
+    room = "narrow" if widest <= 2 else "middling" if widest <= 5 else "broad"
+    return f"{room} seats-{len(view['seats'])}"
+
+
 def _known(hands: Sequence[HandView]) -> bool:
     return any(hand["cards"] for hand in hands)
 
@@ -173,4 +190,4 @@ def _worst(deal: DealView) -> int | None:
 
 def _short(name: str) -> str:
     """A name for the edge of the chart, cut where it would not fit."""
-    return name if len(name) <= 9 else name[:8] + "\N{HORIZONTAL ELLIPSIS}"
+    return cut(name, 11)

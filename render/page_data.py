@@ -1,7 +1,7 @@
 """What the page's script is given: the play as data, and the words it says.
 
-Prose (comments, findings, variations) stands in the transcript alone; the script takes it
-from there.  Here stands what moves.
+Prose (comments, findings, the text of variations) stands in the transcript alone; the
+script takes it from there.  Here stands what moves.
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ def page_data(view: ReplayView) -> dict[str, Any]:
     return {
         "lang": view["lang"],
         "seats": view["seats"],
+        "sides": [{"shape": side["shape"], "seats": side["seats"]} for side in view["sides"]],
         "positions": view["positions"],
+        "viewer": view["viewer"],
         "deals": [_deal(deal) for deal in view["deals"]],
         "nicknames": view["nicknames"],
         "words": _words(words),
@@ -28,10 +30,13 @@ def page_data(view: ReplayView) -> dict[str, Any]:
 
 def _deal(deal: DealView) -> dict[str, Any]:
     kept = (
-        "key", "number", "title", "subtitle", "players", "hands", "hands_note", "exposed",
-        "exposed_title", "caught_shown", "expected", "status", "status_text", "total_before",
+        "key", "number", "title", "subtitle", "players", "short", "hands", "hands_note",
+        "exposed", "exposed_title", "caught_shown", "expected", "status", "status_text",
+        "total_before",
     )  # fmt: skip
     made: dict[str, Any] = {name: deal[name] for name in kept}  # type: ignore[literal-required]
+    if "exchange" in deal:
+        made["exchange"] = deal["exchange"]
     made["tricks"] = [_trick(trick) for trick in deal["tricks"]]
     return made
 
@@ -52,12 +57,14 @@ def _trick(trick: TrickView) -> dict[str, Any]:
         made["caught"] = trick["caught"]
     if any(each is not None for each in trick["so_far"]):
         made["so_far"] = trick["so_far"]
-    comments = {note["after"] for note in trick["notes"] if note["kind"] != "finding"}
-    findings = {note["after"] for note in trick["notes"] if note["kind"] == "finding"}
-    if comments:
-        made["comments"] = sorted(comments)
-    if findings:
-        made["findings"] = sorted(findings)
+    heard = trick.get("heard") or {
+        "comments": sorted({note["after"] for note in trick["notes"] if note["kind"] != "finding"}),
+        "findings": sorted({note["after"] for note in trick["notes"] if note["kind"] == "finding"}),
+    }
+    made.update({name: places for name, places in heard.items() if places})
+    for variation in trick.get("variations", ()):
+        behind = made.setdefault("variations", {}).setdefault(str(variation["after"]), [])
+        behind.append([_trick(each) for each in variation["tricks"]])
     return made
 
 
@@ -95,4 +102,17 @@ def _words(words: Translator) -> dict[str, Any]:
         "holds": _("{player} holds {cards}"),
         "none_known": _("no card that is known"),
         "empty": _("no card on the table"),
+        "may_play": _("may play {cards}"),
+        "partner": _("plays with {player}"),
+        "closed": _("{count} closed cards"),
+        "not_known": _("{count} unknown cards"),
+        "as_dealt": _("As dealt"),
+        "to_pass": _("Cards are passed before the play"),
+        "passed_to": _("to {player}"),
+        "got_from": _("from {player}"),
+        "variation": _("Variation after {anchor}"),
+        "to_game": _("Back to the game"),
+        "to_variation": _("Back to the variation"),
+        "variation_ends": _("The variation ends here"),
+        "takes_back": _("{player} shows the {card} and takes it back"),
     }

@@ -51,14 +51,17 @@ class Rulebook:
         }
         return name
 
-    def of_finding(self, finding: Diagnostic) -> str:
-        """The id of the rule that a finding rests on: a sentence of the rule set, or else
-        what the page of the finding says of it."""
+    def of_finding(self, finding: Diagnostic) -> tuple[str, str]:
+        """The id of the rule that a finding rests on, and what to call it.
+
+        It is a sentence of the rule set, or else what the page of the finding says of it.
+        """
+        _ = self.words.gettext
         rules = self.replay.rules
         option = None if rules is None else self.game.rule_option(finding, rules)
         found = self.of_option(option)
         if found is not None:
-            return found
+            return found, _("The rule")
         name = f"rule-{finding.code}"
         if name not in self.rules:
             self.rules[name] = {
@@ -68,7 +71,8 @@ class Rulebook:
                 "html": comment_html(_explanation(finding)),
                 "source": "",
             }
-        return name
+        # Only what is about the play or before it is a rule of the game.
+        return name, _("The rule") if finding.code[0] in "PCD" else _("What this means")
 
 
 def _explanation(finding: Diagnostic) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from markupsafe import escape
 
+from notation.statements import Ruling
 from render.games import Game
 from render.view_types import PlaceView, SummaryView
 from render.words import Translator
@@ -13,17 +14,23 @@ from validator.replay import Replay
 
 
 def summary_view(
-    replay: Replay, game: Game, names: Sequence[str], rules: str, words: Translator
+    replay: Replay,
+    game: Game,
+    people: Sequence[Sequence[str]],
+    rules: str,
+    words: Translator,
 ) -> SummaryView:
-    """The summary of a match; ``names`` are the sides' names at its end."""
+    """The summary of a match; ``people`` are the players of each side at its end."""
     return {
-        "sentence_html": str(escape(game.verdict(replay, names, words))),
-        "places": _places(replay, game, names, words),
+        "sentence_html": str(escape(game.verdict(replay, people, words))),
+        "places": _places(replay, game, people, words),
         "checked": _checked(replay, rules, words),
     }
 
 
-def _places(replay: Replay, game: Game, names: Sequence[str], words: Translator) -> list[PlaceView]:
+def _places(
+    replay: Replay, game: Game, people: Sequence[Sequence[str]], words: Translator
+) -> list[PlaceView]:
     totals = [replay.total.get(key, 0) for key in replay.sides]
     order = sorted(range(len(totals)), key=lambda side: -totals[side])
     made: list[PlaceView] = []
@@ -32,10 +39,11 @@ def _places(replay: Replay, game: Game, names: Sequence[str], words: Translator)
         lost = replay.over and replay.sides[side] in replay.losers
         made.append(
             {
-                "name": names[side],
+                "side": side,
+                "name": " + ".join(people[side]),
                 "total": totals[side],
                 "place": _ordinals(words)[better] if better < 6 else str(better + 1),
-                "role": game.loser_role(words) if lost else "",
+                "role": game.loser_role(len(people[side]), words) if lost else "",
             }
         )
     return made
@@ -84,7 +92,8 @@ def _checked(replay: Replay, rules: str, words: Translator) -> list[str]:
     found = sum(each.severity != "note" and each.consequence_of is None for each in replay.findings)
     if found:
         made.append(n("%(count)s finding.", "%(count)s findings.", found) % {"count": found})
-    rulings = sum(len(deal.rulings) for deal in replay.deals)
+    rulings = sum(isinstance(each, Ruling) for each in replay.record.entries)
+    rulings += sum(len(deal.node.rulings) for deal in replay.deals)
     if rulings:
         made.append(n("%(count)s ruling.", "%(count)s rulings.", rulings) % {"count": rulings})
     else:

@@ -39,6 +39,11 @@ def card_html(card: Card) -> Markup:
     return Markup('<b class="k {}">{}</b>').format(letter, card_text(card))
 
 
+def sentence_html(text: str, **values: object) -> Markup:
+    """A sentence of ours as HTML, with values that are escaped unless they are HTML."""
+    return Markup(text) % values if values else Markup(text)  # noqa: S704 - the text is ours
+
+
 def card_words(card: Card, words: Translator) -> str:
     """A card as it is said: ``queen of spades``."""
     _ = words.gettext

@@ -9,15 +9,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from notation.cards import UNKNOWN_OF_SUIT
+from notation.labels import normalised
 from notation.marks import Comment
 from notation.record import Deal
-from notation.statements import Replace, Ruling
-from render.deals import DealsMaker, comment_note, finding_note, ruling_view, side_labels
+from notation.statements import Amounts, Replace, Ruling
+from render.deals import DealsMaker, finding_note, ruling_view
 from render.findings import AFTER, BEFORE, Findings
 from render.games import Game, game_of
+from render.games.base import side_labels
+from render.hands import viewer_of
 from render.keys import deal_keys
+from render.names import short_names
+from render.rulebook import Rulebook
 from render.seating import positions
 from render.summary import summary_view
+from render.tricks import comment_note
 from render.view_types import ChartView, NoteView, ReplayView, SideView
 from render.words import Translator, translator
 from validator.replay import Replay
@@ -29,17 +35,24 @@ def build_view(replay: Replay, lang: str = "en") -> ReplayView:
     record = replay.record
     game = game_of(record.tag_value("Game") or "")
     keys = deal_keys(replay)
-    findings = Findings(replay, keys, words)
-    maker = DealsMaker(replay, game, findings, words)
-    players = _Players(replay)
+    rulebook = Rulebook(replay, game, words)
+    findings = Findings(replay, keys, words, rulebook)
+    maker = DealsMaker(replay, game, findings, rulebook, words)
+    players = _Players(replay, words)
     first_rulings, rulings = _rulings(replay)
     deals = [
-        maker.deal(index, keys[index], players.of_deal[index], rulings[index])
+        maker.deal(
+            index, keys[index], players.of_deal[index], players.changes[index], rulings[index]
+        )
         for index in range(len(replay.deals))
     ]
     names = maker.side_names(players.at_end)
+    shorts = maker.side_names(short_names(players.at_end))
     start_names = maker.side_names(players.at_start)
     rules = _rules_name(replay)
+    carried = any(
+        isinstance(each, Amounts) and each.kind == "carried" for each in record.entries
+    )
     return {
         "lang": words.lang,
         "title": _title(replay, game, words),
@@ -47,7 +60,7 @@ def build_view(replay: Replay, lang: str = "en") -> ReplayView:
         "game": game.title or record.tag_value("Game") or "",
         "rules": rules,
         "seats": [{"label": label, "side": _side_of(label, replay)} for label in replay.seats],
-        "sides": _sides(replay, names),
+        "sides": _sides(replay, names, shorts),
         "positions": positions(len(replay.seats), game.direction(replay.rules)),
         "nicknames": {
             str(card): game.nickname(card, words)
@@ -57,46 +70,61 @@ def build_view(replay: Replay, lang: str = "en") -> ReplayView:
         "intro": _intro(replay, findings),
         "deals": deals,
         "outro": _outro(replay, findings),
-        "rulings": [ruling_view(each, replay, start_names, words) for each in first_rulings],
+        "rulings": [
+            ruling_view(each, replay, players.at_start, words) for each in first_rulings
+        ],
+        "carried": [replay.carried.get(key, 0) for key in replay.sides] if carried else None,
+        "viewer": viewer_of(replay),
         "totals": [replay.total.get(key, 0) for key in replay.sides],
         "over": replay.over,
         "findings": sum(
             each.severity != "note" and each.consequence_of is None for each in replay.findings
         ),
-        "chart": _chart(replay, game, names, [key.deal for key in keys]),
-        "summary": summary_view(replay, game, names, rules, words),
+        "chart": _chart(replay, game, shorts, [key.deal for key in keys]),
+        "summary": summary_view(replay, game, maker.people(players.at_end), rules, words),
+        "rulebook": list(rulebook.rules.values()),
     }
 
 
 class _Players:
     """Who sits where: at the start, in each deal, at the end."""
 
-    def __init__(self, replay: Replay) -> None:
+    def __init__(self, replay: Replay, words: Translator) -> None:
         record = replay.record
-        now = [record.players.get(label, label) for label in replay.seats]
+        named = {normalised(label): name for label, name in record.players.items()}
+        now = [named.get(label, label) for label in replay.seats]
         self.at_start: tuple[str, ...] = tuple(now)
         self.of_deal: list[tuple[str, ...]] = []
+        self.changes: list[list[str]] = []
+        """What is to be said of it before each deal."""
+        new: list[str] = []
         for entry in record.entries:
-            if isinstance(entry, Replace) and entry.seat in replay.seats:
-                now[replay.seats.index(entry.seat)] = entry.player
+            if isinstance(entry, Replace) and normalised(entry.seat) in replay.seats:
+                seat = replay.seats.index(normalised(entry.seat))
+                text = words.gettext("From here on %(new)s plays instead of %(old)s (%(seat)s).")
+                new.append(
+                    text % {"new": entry.player, "old": now[seat], "seat": replay.seats[seat]}
+                )
+                now[seat] = entry.player
             elif isinstance(entry, Deal):
                 self.of_deal.append(tuple(now))
+                self.changes.append(new)
+                new = []
         # A replay never has more deals than its record; one made by hand may.
         while len(self.of_deal) < len(replay.deals):
             self.of_deal.append(tuple(now))
+            self.changes.append([])
         self.at_end: tuple[str, ...] = tuple(now)
 
 
 def _rulings(replay: Replay) -> tuple[list[Ruling], list[list[Ruling]]]:
-    """Rulings before the first deal, and for each deal its own and those behind it."""
+    """Rulings before the first deal, and for each deal those behind it."""
     before: list[Ruling] = []
     by_deal: list[list[Ruling]] = [[] for _ in replay.deals]
     at = -1
     for entry in replay.record.entries:
         if isinstance(entry, Deal):
             at += 1
-            if at < len(by_deal):
-                by_deal[at].extend(entry.rulings)
         elif isinstance(entry, Ruling):
             (by_deal[at] if 0 <= at < len(by_deal) else before).append(entry)
     return before, by_deal
@@ -117,12 +145,15 @@ def _outro(replay: Replay, findings: Findings) -> list[NoteView]:
     return notes + [finding_note(each) for _, each in findings.at(AFTER)]
 
 
-def _sides(replay: Replay, names: Sequence[str]) -> list[SideView]:
+def _sides(replay: Replay, names: Sequence[str], shorts: Sequence[str]) -> list[SideView]:
+    partners = len(replay.sides) == 2 and len(replay.seats) > 2
     return [
         {
             "key": key,
             "name": names[place],
+            "short": shorts[place],
             "seats": [replay.seats.index(each) for each in side_labels(key, replay.seats)],
+            "shape": ("square" if place else "ring") if partners else "",
         }
         for place, key in enumerate(replay.sides)
     ]

@@ -22,15 +22,38 @@ class SideView(TypedDict):
 
     key: str
     name: str
-    """Who it is, for tables: the player, or the players joined."""
+    """Who it is: the player, or the players joined."""
+    short: str
+    """The same for narrow places."""
     seats: list[int]
+    shape: Literal["", "ring", "square"]
+    """The sign of partners, the same beside each of their names."""
 
 
 class HandView(TypedDict):
-    """A hand after dealing: known cards in hand order, and how many more it held."""
+    """A hand after dealing: known cards in hand order, and how many more it held.
+
+    ``closed``: the further cards are face down to the reader, who sits elsewhere.
+    """
 
     cards: list[int]
     unknown: int
+    closed: NotRequired[bool]
+
+
+class PassView(TypedDict):
+    """Cards passed from seat to seat before the play."""
+
+    giver: int
+    receiver: int
+    cards: list[int]
+
+
+class ExchangeView(TypedDict):
+    """Who passed what, and the hands as they were dealt, before it."""
+
+    passes: list[PassView]
+    dealt: list[HandView]
 
 
 class ExposedView(TypedDict):
@@ -54,14 +77,25 @@ class PlayView(TypedDict):
     glyphs: NotRequired[str]
     proof: NotRequired[int]
     """The card, still in the hand, that proves the fault."""
+    may: NotRequired[int | list[int]]
+    """The cards of the hand that might have been played: absent if all, a suit (0 to 3) if
+    exactly the hand's cards of it, else the cards; empty where that is not known."""
 
 
 class TokenView(TypedDict):
-    """A piece of a variation, in the order of reading."""
+    """A piece of a variation, in the order of reading.
 
-    kind: Literal["open", "close", "anchor", "card", "comment", "pass"]
+    ``moment`` is the link to the moment after a play, if it was played again.
+    """
+
+    kind: Literal["open", "close", "anchor", "card", "comment", "pass", "finding"]
     text: NotRequired[str]
     html: NotRequired[str]
+    cards: NotRequired[list[int]]
+    moment: NotRequired[str]
+    withdrawn: NotRequired[bool]
+    faulty: NotRequired[bool]
+    finding: NotRequired[FindingView]
 
 
 class RelatedView(TypedDict):
@@ -79,6 +113,8 @@ class FindingView(TypedDict):
     name: str
     title: str
     severity: str
+    marked: bool
+    """Whether the record itself marks it: it happened so, and the check goes on."""
     html: str
     line: int
     moment: str | None
@@ -86,7 +122,25 @@ class FindingView(TypedDict):
     related: list[RelatedView]
     claimed: str | None
     computed: str | None
+    rule: str
+    """The id of the rule that it rests on, see :class:`RuleView`."""
+    rule_text: str
+    """What the link to it says."""
     consequences: list[FindingView]
+
+
+class RuleView(TypedDict):
+    """A sentence of the rules that findings and scores link to.
+
+    For an option it is what the rule set cites, with its source; else (``html``) what there
+    is to say about a finding.
+    """
+
+    id: str
+    option: str
+    text: str
+    html: NotRequired[str]
+    source: str
 
 
 class RulingView(TypedDict):
@@ -126,6 +180,21 @@ class TrickView(TypedDict):
     so_far: list[int | None]
     """The points of each side in this deal after this trick."""
     notes: list[NoteView]
+    variations: NotRequired[list[VariationView]]
+    heard: NotRequired[dict[str, list[int]]]
+    """In a variation, instead of ``notes``: after which plays there are comments, findings."""
+
+
+class VariationView(TypedDict):
+    """A variation behind a play of a trick.
+
+    Its first trick holds only the plays that are its own; those before them, leader and
+    number are those of the trick in which it stands.  Several behind one play follow each
+    other and are counted from 1.
+    """
+
+    after: int
+    tricks: list[TrickView]
 
 
 class DerivationLineView(TypedDict):
@@ -135,6 +204,15 @@ class DerivationLineView(TypedDict):
     note: str
     value: str
     level: Literal["item", "subtotal", "total"]
+    rule: NotRequired[str]
+    """The id of the rule that it rests on."""
+
+
+class ScorePartView(TypedDict):
+    """The arithmetic of one player's score; ``name`` is empty where the side is one player."""
+
+    name: str
+    lines: list[DerivationLineView]
 
 
 class ScoreView(TypedDict):
@@ -146,7 +224,7 @@ class ScoreView(TypedDict):
     claimed: int | None
     total: int
     claimed_total: int | None
-    lines: list[DerivationLineView]
+    parts: list[ScorePartView]
 
 
 class DealView(TypedDict):
@@ -160,6 +238,11 @@ class DealView(TypedDict):
     status: str
     status_text: str
     players: list[str]
+    short: list[str]
+    """The players' names for narrow places."""
+    changes: list[str]
+    """Who takes whose seat from this deal on."""
+    exchange: NotRequired[ExchangeView]
     hands: list[HandView]
     hands_note: str
     exposed: list[ExposedView]
@@ -172,6 +255,9 @@ class DealView(TypedDict):
     before: list[NoteView]
     after: list[NoteView]
     rulings: list[RulingView]
+    """Those within the deal."""
+    later: list[RulingView]
+    """Those behind it, before the next deal."""
     total_before: list[int]
     scores: list[ScoreView]
     line_html: str
@@ -181,6 +267,7 @@ class DealView(TypedDict):
 class PlaceView(TypedDict):
     """One side in the final order."""
 
+    side: int
     name: str
     total: int
     place: str
@@ -223,7 +310,12 @@ class ReplayView(TypedDict):
     deals: list[DealView]
     outro: list[NoteView]
     rulings: list[RulingView]
-    """Rulings after the last deal or between deals, with the deal they follow in ``title``."""
+    """Rulings before the first deal."""
+    carried: list[int] | None
+    """The totals at the start of a match that began earlier."""
+    viewer: int | None
+    """The seat from which the record was made, if it shows only what that seat could see."""
+    rulebook: list[RuleView]
     totals: list[int]
     over: bool
     findings: int

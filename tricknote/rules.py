@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from notation.diagnostic import Diagnostic
+from tricknote.config import NOTHING, Config, rule_files
 from validator.rulesets import Library, RuleSet
 from validator.settings import Settings
 
@@ -28,23 +29,29 @@ class RunRules:
     findings: tuple[Diagnostic, ...] = ()
 
 
-def run_rules(rules: Sequence[str], *, overrides: bool = True) -> RunRules:
+def run_rules(
+    rules: Sequence[str], *, overrides: bool = True, config: Config = NOTHING
+) -> RunRules:
     """What ``--rules`` asks for: ids and files of rule sets to check by.
 
     A file makes its rule set known and is used for every record of its game; of several
     files of one game the last is used, so that a parent can be given before its child.
+    The rule sets of configured folders are known, and used by who names them.
     Raises :class:`UnknownRulesError` for an id that is not known or means several.
     """
-    if not rules:
-        return RunRules(Settings(overrides=overrides))
-    library, findings = load([each for each in rules if is_file(each)])
+    known, findings = configured(config)
+    if findings or not rules:
+        library = known if config.rules else None
+        return RunRules(Settings(library=library, overrides=overrides), findings)
+    files = [each for each in rules if is_file(each, known)]
+    library, findings = load(files, known)
     if findings:
         return RunRules(Settings(library=library, overrides=overrides), findings)
     forced: dict[str, RuleSet] = {}
     named: set[str] = set()
     for each in rules:
-        found = of_file(library, each) if is_file(each) else find(library, each)
-        if not is_file(each):
+        found = of_file(library, each) if each in files else find(library, each)
+        if each not in files:
             if found.game in named:
                 raise UnknownRulesError(f"two rule sets of {found.game}: give one a game")
             named.add(found.game)
@@ -52,16 +59,23 @@ def run_rules(rules: Sequence[str], *, overrides: bool = True) -> RunRules:
     return RunRules(Settings(library=library, forced=forced, overrides=overrides))
 
 
-def is_file(rules: str) -> bool:
+def configured(config: Config) -> tuple[Library, tuple[Diagnostic, ...]]:
+    """The shipped rule sets and those of configured folders, and what is wrong with these."""
+    return load(list(rule_files(config, FILE_ENDINGS)) if config.rules else ())
+
+
+def is_file(rules: str, known: Library | None = None) -> bool:
     """Whether what was given is a rule file and not an id."""
     if rules.lower().endswith(FILE_ENDINGS):
         return True
-    return not Library.shipped().candidates(rules) and Path(rules).is_file()
+    return not (known or Library.shipped()).candidates(rules) and Path(rules).is_file()
 
 
-def load(files: Sequence[str]) -> tuple[Library, tuple[Diagnostic, ...]]:
-    """The shipped rule sets and those of files, and what is wrong with the files."""
-    library = Library.shipped()
+def load(
+    files: Sequence[str], known: Library | None = None
+) -> tuple[Library, tuple[Diagnostic, ...]]:
+    """The rule sets known (those that ship) and those of files, and what is wrong with these."""
+    library = known or Library.shipped()
     return library.with_files(files) if files else (library, ())
 
 
@@ -95,15 +109,18 @@ def of_file(library: Library, path: str) -> RuleSet:
     raise UnknownRulesError(f"{path} gives no rule set")
 
 
-def any_of(name: str) -> tuple[RuleSet | None, tuple[Diagnostic, ...]]:
+def any_of(
+    name: str, known: Library | None = None
+) -> tuple[RuleSet | None, tuple[Diagnostic, ...]]:
     """The rule set of an id or of a file, or what is wrong with the file."""
-    if not is_file(name):
-        return find(Library.shipped(), name), ()
-    library, findings = load([name])
+    known = known or Library.shipped()
+    if not is_file(name, known):
+        return find(known, name), ()
+    library, findings = load([name], known)
     return (None, findings) if findings else (of_file(library, name), ())
 
 
-def seats_of(game: str, rules: str | None) -> tuple[str, int]:
+def seats_of(game: str, rules: str | None, known: Library | None = None) -> tuple[str, int]:
     """The name of a rule set (a game's usual one for ``None``) and how many play by it.
 
     Raises :class:`UnknownRulesError` for a game or a rule set that is not known.
@@ -112,7 +129,7 @@ def seats_of(game: str, rules: str | None) -> tuple[str, int]:
 
     if game not in GAMES:
         raise UnknownRulesError(f"the game {game} is not known; known are {', '.join(GAMES)}")
-    library = Library.shipped()
+    library = known or Library.shipped()
     found = library.default(game) if rules is None else find(library, rules, game)
     return found.name, GAMES[game].seat_count(found)
 

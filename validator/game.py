@@ -116,6 +116,10 @@ class Course(Protocol):
     def finish(self, state: DealState[Any], ended: bool) -> None:
         """Look at the deal as a whole; ``ended`` says that the record has it played out."""
 
+    def claims(self, state: DealState[Any], claims: Claims) -> None:
+        """Look at what the deal claims by itself, before it is compared with anything: amounts
+        that cannot be, or that do not follow from each other."""
+
 
 class DealRules(Protocol):
     """The rules of one deal, for any game.  Total: nothing here raises for odd play."""
@@ -217,6 +221,8 @@ class Game(Protocol):
     name: str
     statements: frozenset[str]
     """The statements that a record of this game may use, beside those of every game."""
+    lowest_wins: bool
+    """Whether the lowest total wins, and not the highest."""
 
     def seat_count(self, rules: RuleSet) -> int:
         """How many play."""

@@ -56,6 +56,8 @@ class PlayReplay:
     withdrawn: bool = False
     """Shown and taken back; the replacing play follows."""
     findings: tuple[Diagnostic, ...] = ()
+    beats: tuple[Card, ...] = ()
+    """For each of the cards the one that it beats, in a game of several cards a play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,8 @@ class TrickReplay:
     findings: tuple[Diagnostic, ...] = ()
     variations: Mapping[int, tuple[VariationReplay, ...]] = field(default_factory=dict)
     """Variations by the index of the play that they stand behind."""
+    draws: tuple[tuple[int, Card], ...] = ()
+    """Seat and card (an unknown one too) of what is drawn after it, in this order."""
 
 
 @dataclass(frozen=True, slots=True)

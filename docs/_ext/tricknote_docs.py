@@ -4,13 +4,14 @@
   ``docs/findings/`` (which is not kept).
 - ``{run} tricknote ARGUMENTS``: the command is run in ``docs/examples`` and shown with what it
   prints.  ``:exit:`` is the exit code that it must have (0 if not given); any other fails the
-  build.  ``:lines:`` shows only so many lines.
+  build.  ``:lines:`` shows only so many lines, ``:hide:`` the output alone.
 - A lexer for blocks of the notation.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -113,9 +114,11 @@ class Run(SphinxDirective):
         limit = self.options.get("lines")
         if limit is not None and len(lines) > limit:
             lines = [*lines[:limit], "…"]
-        shown = lines if "hide" in self.options else [f"$ {command}", *lines]
-        if wanted:
-            shown += ["$ echo $?", str(wanted)]
+        shown = lines
+        if "hide" not in self.options:
+            shown = [f"$ {command}", *lines]
+            if wanted:
+                shown += ["$ echo $?", str(wanted)]
         for path in EXAMPLES.iterdir():
             self.env.note_dependency(str(path))
         text = "\n".join(shown)
@@ -157,8 +160,17 @@ def _page_text(page: FindingPage) -> str:
     return f"{head}\n{rest.rstrip()}\n\n## In words\n\n{many}:\n\n{messages}\n"
 
 
-def _code(text: str) -> str:
-    """A template as code; one with backticks in it needs longer fences."""
+_PLACE = re.compile(r"\{(\w+)(?::([^}]*))?\}")
+
+
+def _code(template: str) -> str:
+    """A template as code, its places plainly named; backticks in it need longer fences."""
+
+    def plain(match: re.Match[str]) -> str:
+        many = (match[2] or "").rpartition("|")[2] if "|" in (match[2] or "") else ""
+        return f"{{{match[1]}}} {many}".strip()
+
+    text = _PLACE.sub(plain, template)
     return f"`` {text} ``" if "`" in text else f"`{text}`"
 
 

@@ -5,16 +5,22 @@ const said = document.getElementById("said");
 const summary = document.getElementById("end");
 const panels = document.querySelector(".panels");
 const main = document.querySelector("main");
+const rulebook = document.getElementById("rulebook");
+const rules = new Map([...(rulebook?.querySelectorAll(".rule") ?? [])].map((each) => [each.id, each]));
 
 // Go to a moment; `how.step` is set for a single step on by hand or autoplay.
 function go(target, how = {}) {
-  const before = { deal: state.deal, end: state.end, turn: state.turn };
+  const before = { deal: state.deal, stem: state.stem, dealt: state.dealt, end: state.end };
   const old = how.step && !state.end && parts
     ? { ...tableOf(), cards: [...middle.querySelectorAll(".card:not(.place)")] } : null;
-  Object.assign(state, { end: false, fresh: false }, target);
+  if ("deal" in target) state.stem = "";
+  Object.assign(state, { end: false, fresh: false, dealt: false }, target);
   if (state.end) stop();
-  const changed = !parts || state.deal !== before.deal || state.end !== before.end;
-  draw(changed);
+  // Before its own first card a variation is still the line that it stands in.
+  while (!state.end && currentLine().parent && state.at <= currentLine().from) state.stem = currentLine().parent.stem;
+  const moved = !parts || state.deal !== before.deal || state.end !== before.end;
+  const changed = moved || state.stem !== before.stem || state.dealt !== before.dealt;
+  draw(moved, changed);
   if (how.step && old && !changed) moveCard(old);
   if (how.quiet !== true) setLink();
   if (how.speak !== false) speak();
@@ -26,7 +32,8 @@ function setLink() {
   } catch { /* a page inside another may not change its address */ }
 }
 
-function draw(changed) {
+// `moved`: to another deal or page; `changed`: to another line or other hands.
+function draw(moved, changed) {
   const deal = currentDeal();
   summary.hidden = !state.end;
   reading.hidden = state.end;
@@ -42,6 +49,8 @@ function draw(changed) {
   if (changed) {
     buildTable();
     buildSlider();
+  }
+  if (moved) {
     showDeal();
     markDeal();
   }
@@ -75,35 +84,47 @@ function markDeal() {
   }
 }
 
+// How far along the slider a moment lies, in percent; before the first card may come the deal.
+function along(at) {
+  const first = currentDeal().exchange ? -1 : 0;
+  return (100 * (at - first)) / Math.max(currentLine().length - first, 1);
+}
+
 function buildSlider() {
-  const deal = currentDeal();
+  const line = currentLine();
   const marks = stage.querySelector(".marks");
   const numbers = stage.querySelector(".numbers-row");
   const place = (element, at) => {
-    element.style.left = `${(100 * at) / Math.max(deal.length, 1)}%`;
+    element.style.left = `${along(at)}%`;
     return element;
   };
   const children = [make("span", "rail"), make("span", "filled")];
-  for (const trick of deal.tricks.slice(1)) children.push(place(make("span", "tick"), trick.start));
-  for (const [at, kind] of deal.marks) children.push(place(make("span", kind === "finding" ? "tri" : "dot"), at));
+  if (line.parent) children.push(make("span", "shared"));
+  for (const trick of line.tricks.slice(1)) children.push(place(make("span", "tick"), trick.start));
+  for (const [at, kind] of line.marks) children.push(place(make("span", kind === "finding" ? "tri" : "dot"), at));
   marks.replaceChildren(...children);
-  numbers.replaceChildren(...deal.tricks.map((trick) => {
+  if (line.parent) marks.querySelector(".shared").style.width = `${along(line.from)}%`;
+  const blank = make("span", "", "");
+  blank.style.flex = "1 1 0";
+  numbers.replaceChildren(...(currentDeal().exchange ? [blank] : []), ...line.tricks.map((trick) => {
     const number = make("span", "", trick.key);
     number.style.flex = `${Math.max(trick.plays.length, 0.001)} 1 0`;
     return number;
   }));
-  range.max = deal.length;
-  range.disabled = deal.length === 0;
+  range.min = currentDeal().exchange ? -1 : 0;
+  range.max = line.length;
+  range.disabled = line.length === 0;
 }
 
 function drawSlider() {
-  const deal = currentDeal();
   const { index, count } = shown();
-  const trick = deal.tricks[index];
-  range.value = state.at;
-  stage.querySelector(".filled").style.width = `${(100 * state.at) / Math.max(deal.length, 1)}%`;
-  range.setAttribute("aria-valuetext", count
-    ? say(words.moment, { trick: trick.key, card: count, cards: trick.plays.length }) : words.before);
+  const trick = currentLine().tricks[index];
+  range.value = state.dealt ? -1 : state.at;
+  stage.querySelector(".filled").style.width = `${along(state.dealt ? -1 : state.at)}%`;
+  let text = words.before;
+  if (state.dealt) text = words.as_dealt;
+  else if (count) text = say(words.moment, { trick: trick.key, card: count, cards: trick.plays.length });
+  range.setAttribute("aria-valuetext", text);
 }
 
 // The next thing to say, in words: who plays what, and whose trick it is.
@@ -114,7 +135,9 @@ function speak() {
   }
   const { deal, trick, last, count, full } = tableOf();
   if (!last) {
-    said.textContent = `${deal.title}. ${trick ? say(words.leads, { player: deal.players[trick.leader] }) : deal.status_text}`;
+    const what = state.dealt ? `${words.as_dealt}. ${words.to_pass}.`
+      : trick ? say(words.leads, { player: deal.players[trick.leader] }) : deal.status_text;
+    said.textContent = `${deal.title}. ${what}`;
     return;
   }
   const player = deal.players[last.seat];
@@ -126,11 +149,18 @@ function speak() {
       const nickname = data.nicknames[card];
       return nickname ? say(words.nickname, { card: cardWords(card), nickname }) : cardWords(card);
     }).join(" ");
-    text = say(count === 1 ? words.leads_card : words.plays, { player, card: cards });
-    if (count > 1) text += " " + say(words.on_trick, { player: deal.players[trick.leader] });
+    if (last.withdrawn) text = say(words.takes_back, { player, card: cards });
+    else text = say(count === 1 ? words.leads_card : words.plays, { player, card: cards });
+    if (count > 1 && !last.withdrawn) text += " " + say(words.on_trick, { player: deal.players[trick.leader] });
   }
   text = text.replace(/,$/, "");
   if (full) text += ". " + say(words.takes_trick, { player: deal.players[trick.winner], trick: trick.key });
+  const line = currentLine();
+  if (line.parent && state.at === line.from + 1) {
+    const [branch] = document.getElementsByClassName("branch");
+    text = `${branch.firstElementChild.textContent}. ${text}`;
+  }
+  if (line.parent && state.at === line.length) text += ". " + words.variation_ends;
   said.textContent = text + ".";
 }
 
@@ -138,46 +168,95 @@ const stepTo = (at, step) => go({ at }, { step });
 
 function forward() {
   if (state.end) return;
-  const deal = currentDeal();
-  if (state.fresh) stepTo(state.at + 1, true);
-  else if (state.at < deal.length) stepTo(state.at + 1, true);
-  else if (state.deal + 1 < data.deals.length) go({ deal: state.deal + 1, at: 0 });
+  const line = currentLine();
+  if (state.dealt) go({ at: 0 });
+  else if (state.fresh || state.at < line.length) stepTo(state.at + 1, true);
+  else if (line.parent) stop();
+  else if (state.deal + 1 < data.deals.length) go(startOf(state.deal + 1));
   else go({ end: true });
 }
 
 function back() {
-  if (state.end) go({ deal: data.deals.length - 1, at: data.deals.at(-1).length });
+  if (state.end) go(endOf(data.deals.length - 1));
   else if (state.fresh) go({ at: state.at });
   else if (state.at > 0) stepTo(state.at - 1, false);
-  else if (state.deal > 0) go({ deal: state.deal - 1, at: data.deals[state.deal - 1].length });
+  else if (currentDeal().exchange && !state.dealt) go({ at: 0, dealt: true });
+  else if (state.deal > 0) go(endOf(state.deal - 1));
 }
 
 // A trick on: to the end of the trick; a trick back: to the end of the one before.
 function trickOn() {
-  const ends = currentDeal().tricks.map((trick) => trick.start + trick.plays.length);
+  const ends = currentLine().tricks.map((trick) => trick.start + trick.plays.length);
   const next = ends.find((at) => at > state.at);
-  if (state.end || next === undefined) forward();
+  if (state.end || state.dealt || next === undefined) forward();
   else go({ at: next });
 }
 
 function trickBack() {
   if (state.end || state.at === 0) return back();
-  const starts = currentDeal().tricks.map((trick) => trick.start).filter((at) => at < state.at);
+  const starts = currentLine().tricks.map((trick) => trick.start).filter((at) => at < state.at);
   return go({ at: starts.at(-1) ?? 0 });
 }
 
-// The next or the last place with something to read, in this deal or another.
+function first() {
+  const line = currentLine();
+  if (line.parent && state.at > line.from + 1) go({ at: line.from + 1 });
+  else go(startOf(state.deal));
+}
+
+function last() {
+  const { length } = currentLine();
+  if (state.end || state.at === length) forward();
+  else go({ at: length });
+}
+
+// Into a variation: the first one behind the current card, or the next one beside this.
+function enter() {
+  if (state.end || state.dealt) return;
+  const line = currentLine();
+  const { index, count } = shown();
+  let branch = count ? branchOf(state.deal, line, index, count, 1) : null;
+  if (!branch && line.parent && state.at === line.from + 1) {
+    const nth = Number(/\d+$/.exec(line.stem)[0]);
+    branch = branchOf(state.deal, line.parent, line.index, line.count, nth + 1)
+      ?? branchOf(state.deal, line.parent, line.index, line.count, 1);
+  }
+  if (branch) go({ stem: branch.stem, at: branch.from + 1 });
+}
+
+// Out of a variation, to the card that it replaces.
+function leave() {
+  const line = currentLine();
+  if (!state.end && line.parent) go({ stem: line.parent.stem, at: line.from + 1 });
+}
+
+// The next or the last place with something to read: in this line, then in the game.
 function toNote(way) {
+  const line = currentLine();
+  if (line.parent && !state.end) {
+    const inside = nearest(line.marks, state.at, way);
+    if (inside !== undefined && inside > line.from) return go({ at: inside });
+    let game = line;
+    while (game.parent) game = game.parent;
+    let root = line;
+    while (root.parent.parent) root = root.parent;
+    if (way < 0) return go({ stem: "", at: root.from + 1 });
+    Object.assign(state, { stem: "", at: root.from + 1 });
+  }
   let deal = state.end ? data.deals.length : state.deal;
   let at = state.end ? 0 : state.at;
   while (deal >= 0 && deal <= data.deals.length) {
-    const marks = [...(data.deals[deal]?.marks.keys() ?? [])].sort((one, two) => one - two);
-    const found = way > 0 ? marks.find((each) => each > at) : marks.filter((each) => each < at).at(-1);
+    const found = nearest(lines[deal]?.get("").marks ?? new Map(), at, way);
     if (found !== undefined) return go({ deal, at: found });
     deal += way;
     at = way > 0 ? -1 : Infinity;
   }
-  return undefined;
+  return go({});
+}
+
+function nearest(marks, at, way) {
+  const places = [...marks.keys()].sort((one, two) => one - two);
+  return way > 0 ? places.find((each) => each > at) : places.filter((each) => each < at).at(-1);
 }
 
 function turn() {
@@ -205,7 +284,7 @@ function play() {
   if (state.end) return;
   state.playing = true;
   showPlaying();
-  if (state.at >= currentDeal().length) forward();
+  if (state.at >= currentLine().length) forward();
   plan();
 }
 
@@ -214,7 +293,7 @@ function plan() {
   if (!state.playing) return;
   const { full } = tableOf();
   let wait = 900 + (full ? 700 : 0);
-  if (currentDeal().marks.has(state.at) && !nowBox.hidden) {
+  if (currentLine().marks.has(state.at) && !nowBox.hidden) {
     wait = Math.max(wait, Math.min(8000, Math.max(1000, nowBox.textContent.length * 45)));
   }
   timer = setTimeout(() => {
@@ -263,8 +342,9 @@ async function copyLink() {
   });
 }
 
+// A rule may be opened over a score; everything else takes the place of what is open.
 function openDialog(id) {
-  document.querySelectorAll("dialog[open]").forEach((each) => each.close());
+  if (id !== "rule") document.querySelectorAll("dialog[open]").forEach((each) => each.close());
   document.getElementById(id).showModal();
 }
 
@@ -284,5 +364,14 @@ function openScore(id) {
   dialog.querySelector(".body").replaceChildren(...copy.childNodes);
   dress(dialog);
   openDialog("score");
+  return true;
+}
+
+// A sentence of the rules, from the end of the page, in a dialog.
+function openRule(id) {
+  const rule = id.startsWith("rule-") ? rules.get(id) : null;
+  if (!rule) return false;
+  document.querySelector("#rule .body").replaceChildren(...rule.cloneNode(true).childNodes);
+  openDialog("rule");
   return true;
 }

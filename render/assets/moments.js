@@ -1,5 +1,5 @@
-// Moments of a match: which deal, which trick, how many cards of it lie on the table.
-// Nothing here touches the page.
+// Moments of a match: which deal, which line of play, which trick, how many cards of it lie
+// on the table.  Nothing here touches the page.
 
 const data = JSON.parse(document.getElementById("data").textContent);
 const words = data.words;
@@ -19,89 +19,151 @@ const cardWords = (card) =>
     ? say(words.card, { rank: words.ranks[card % 13], suit: words.suits[Math.floor(card / 13)] })
     : words.unknown;
 
-// Where every trick of a deal begins, counted in plays from the start of the deal.
-for (const deal of data.deals) {
+// A line of play: the game itself, or a variation with all that led to it.  `stem` is the
+// part of its links behind the deal, empty for the game; `from` counts the plays that it has
+// in common with the line it leaves (`parent`), whose card `count` of trick `index` it replaces.
+function makeLine(line) {
   let count = 0;
-  for (const trick of deal.tricks) {
+  line.marks = new Map();
+  for (const trick of line.tricks) {
     trick.start = count;
     count += trick.plays.length;
+    // Places on the slider at which something is to be read.
+    for (const after of trick.comments ?? []) line.marks.set(trick.start + after, "comment");
+    for (const after of trick.findings ?? []) line.marks.set(trick.start + after, "finding");
   }
-  deal.length = count;
-  deal.marks = marksOf(deal);
+  line.length = count;
+  return line;
 }
 
-// Places on the slider at which something is to be read.
-function marksOf(deal) {
-  const marks = new Map();
-  for (const trick of deal.tricks) {
-    for (const after of trick.comments ?? []) marks.set(trick.start + after, "comment");
-    for (const after of trick.findings ?? []) marks.set(trick.start + after, "finding");
+const lines = data.deals.map((deal) => new Map([
+  ["", makeLine({ stem: "", tricks: deal.tricks, from: 0, parent: null })],
+]));
+
+// The nth variation, from 1, behind a card of a line; null if there is none.
+function branchOf(deal, line, index, count, nth) {
+  const trick = line.tricks[index];
+  const own = trick.variations?.[count]?.[nth - 1];
+  if (!own) return null;
+  const stem = `${line.stem}.t${trick.key}.c${count}.v${nth}`;
+  let branch = lines[deal].get(stem);
+  if (!branch) {
+    const first = {
+      ...own[0], key: trick.key, leader: trick.leader,
+      plays: [...trick.plays.slice(0, count - 1), ...own[0].plays],
+      winning: [...trick.winning.slice(0, count - 1), ...own[0].winning],
+    };
+    const tricks = [...line.tricks.slice(0, index), first, ...own.slice(1)];
+    branch = makeLine({ stem, tricks, from: trick.start + count - 1, parent: line, index, count });
+    lines[deal].set(stem, branch);
   }
-  return marks;
+  return branch;
 }
 
-// The state of the page.  `at` counts the plays of the deal; `fresh` means that the trick
-// which is about to begin is shown, empty, instead of the full one before it.
-const state = { deal: 0, at: 0, fresh: false, end: false, turn: 0, shut: false, playing: false, speed: 1 };
+// The state of the page.  `at` counts the plays of the line; `fresh` means that the trick
+// which is about to begin is shown, empty, instead of the full one before it; `dealt` that
+// the hands are shown as they were before cards were passed.
+const state = {
+  deal: 0, stem: "", at: 0, fresh: false, dealt: false, end: false,
+  turn: 0, shut: false, caps: true, playing: false, speed: 1,
+};
 
 const currentDeal = () => data.deals[state.deal];
+const currentLine = () => lines[state.deal].get(state.stem);
+const startOf = (deal) => ({ deal, at: 0, dealt: Boolean(data.deals[deal].exchange) });
+const endOf = (deal) => ({ deal, at: lines[deal].get("").length });
 
 // The trick shown and the number of its plays on the table.
 function shown() {
-  const deal = currentDeal();
+  const { tricks } = currentLine();
   let index = 0;
-  while (index + 1 < deal.tricks.length && deal.tricks[index + 1].start < state.at) index += 1;
-  if (state.fresh && index + 1 < deal.tricks.length) return { index: index + 1, count: 0 };
-  const trick = deal.tricks[index];
+  while (index + 1 < tricks.length && tricks[index + 1].start < state.at) index += 1;
+  if (state.fresh && index + 1 < tricks.length) return { index: index + 1, count: 0 };
+  const trick = tricks[index];
   return { index, count: trick ? state.at - trick.start : 0 };
 }
 
-// The moment as it stands in a link: d3.t7.c2, d3 or end.
+// The moment as it stands in a link: d3.t7.c2, d3.t7.c2.v1.t8.c1, d3 or end.
 function linkOf() {
   if (state.end) return "end";
   const deal = currentDeal();
+  const line = currentLine();
+  if (!line.tricks.length || state.dealt) return `d${deal.key}`;
   const { index, count } = shown();
-  return deal.tricks.length ? `d${deal.key}.t${deal.tricks[index].key}.c${count}` : `d${deal.key}`;
+  return `d${deal.key}${line.stem}.t${line.tricks[index].key}.c${count}`;
 }
 
 // What a link means; null if it is no moment of this match.
 function readLink(text) {
   if (text === "end") return { end: true };
-  const parts = /^d(\w+)(?:\.t(\w+)(?:\.c(\d+))?)?$/.exec(text);
-  if (!parts) return null;
-  const deal = data.deals.findIndex((each) => each.key === parts[1]);
+  const parts = text.split(".");
+  const deal = data.deals.findIndex((each) => "d" + each.key === parts[0]);
   if (deal < 0) return null;
-  if (!parts[2]) return { deal, at: 0, fresh: false };
-  const index = data.deals[deal].tricks.findIndex((each) => each.key === parts[2]);
-  if (index < 0) return null;
-  const trick = data.deals[deal].tricks[index];
-  const count = Math.min(Number(parts[3] ?? trick.plays.length), trick.plays.length);
-  return { deal, at: trick.start + count, fresh: count === 0 && index > 0 };
+  if (parts.length === 1) return startOf(deal);
+  let line = lines[deal].get("");
+  let index = -1;
+  let count = null;
+  for (const part of parts.slice(1)) {
+    const [, kind, value] = /^([tcv])(\w+)$/.exec(part) ?? [];
+    if (kind === "t") {
+      index = line.tricks.findLastIndex((each) => each.key === value);
+      count = null;
+      if (index < 0) return null;
+    } else if (index < 0) return null;
+    else if (kind === "c") count = Number(value);
+    else if (kind === "v") {
+      line = branchOf(deal, line, index, count, Number(value));
+      if (!line) return null;
+      index = line.index;
+      count = line.count;
+    } else return null;
+  }
+  const trick = line.tricks[index];
+  count = Math.min(count ?? trick.plays.length, trick.plays.length);
+  if (!(count >= 0)) return null;
+  return { deal, stem: line.stem, at: trick.start + count, fresh: count === 0 && index > 0 };
 }
 
 // Everything about the current moment that the table shows.
 function tableOf() {
   const deal = currentDeal();
+  const { tricks } = currentLine();
   const { index, count } = shown();
-  const trick = deal.tricks[index];
+  const trick = tricks[index];
   const played = new Set();
   const caught = deal.players.map(() => []);
-  for (const each of deal.tricks.slice(0, index)) {
-    for (const play of each.plays) if (!play.withdrawn) play.cards.forEach((card) => played.add(card));
+  const bySeat = deal.players.map(() => []);
+  const lay = (play) => {
+    if (play.withdrawn) return;
+    play.cards.forEach((card) => {
+      played.add(card);
+      bySeat[play.seat]?.push(card);
+    });
+  };
+  for (const each of tricks.slice(0, index)) {
+    each.plays.forEach(lay);
     if (each.winner !== null) caught[each.winner].push(...(each.caught ?? []));
   }
   const plays = trick ? trick.plays.slice(0, count) : [];
-  for (const play of plays) if (!play.withdrawn) play.cards.forEach((card) => played.add(card));
+  plays.forEach(lay);
   const last = plays[plays.length - 1];
   const full = Boolean(trick) && count === trick.plays.length && trick.winner !== null;
   if (full) caught[trick.winner].push(...(trick.caught ?? []));
-  const scored = full ? trick : deal.tricks[index - 1];
-  const following = trick && count < trick.plays.length ? trick.plays[count].seat : null;
-  const next = following ?? (trick && count === 0 ? trick.leader : null);
+  const scored = full ? trick : tricks[index - 1];
+  const coming = trick && !state.dealt ? trick.plays[count] : undefined;
   return {
-    deal, trick, index, count, plays, last, full, played, caught,
-    next: full ? null : next,
+    deal, trick, index, count, plays, last, full, played, caught, bySeat,
+    coming: full ? undefined : coming,
+    next: full || state.dealt ? null : coming?.seat ?? (trick && count === 0 ? trick.leader : null),
     soFar: scored?.so_far ?? (index === 0 && trick?.so_far === undefined ? null : data.seats.map(() => 0)),
     winning: count > 0 ? trick.winning[count - 1] : null,
   };
+}
+
+// Whether a card of the hand of the seat to move might be played; false where nobody knows.
+function mayPlay(coming, card) {
+  if (!coming) return false;
+  const { may } = coming;
+  if (may === undefined) return true;
+  return typeof may === "number" ? Math.floor(card / 13) === may && card < 52 : may.includes(card);
 }

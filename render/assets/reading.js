@@ -6,14 +6,19 @@ const scroller = reading.querySelector(".scroll");
 const nowBox = document.getElementById("now");
 const wide = window.matchMedia("(min-width: 1100px)");
 
-// The articles of the deals, and for each the links of its plays in order.
+// The articles of the deals, and for each the links of its plays: of the game in order, and
+// of the game and its variations by the moment that they lead to.
 const articles = data.deals.map((deal) => {
   const element = document.getElementById("d" + deal.key);
   const plays = [...element.querySelectorAll(".line .p")];
-  // The script moves to a moment itself; without the ids the browser does not scroll to it.
-  for (const link of plays) link.removeAttribute("id");
+  const links = new Map();
+  for (const link of element.querySelectorAll(".line .p, a.vp")) {
+    links.set(link.hash.slice(1), link);
+    // The script moves to a moment itself; without the ids the browser does not scroll to it.
+    link.removeAttribute("id");
+  }
   element.removeAttribute("id");
-  return { element, plays, dressed: false };
+  return { element, plays, links, dressed: false };
 });
 
 // Put our own drawn suit in the place of the character, once, when a deal is first shown.
@@ -61,39 +66,49 @@ function showDeal() {
   scroller.scrollTop = 0;
 }
 
+// The findings of a deal in turn: each press goes on to the next.
 function showFinding(element) {
-  const finding = element.querySelector(".finding:not(.note)");
-  const trick = finding.closest(".trick");
-  if (trick) {
-    const index = [...element.querySelectorAll(".trick")].indexOf(trick);
-    const at = currentDeal().tricks[index];
-    go({ at: at.start + (at.findings?.[0] ?? 0), fresh: false });
-  } else {
-    finding.scrollIntoView({ block: "center" });
-  }
+  const found = [...element.querySelectorAll(".finding:not(.note)")];
+  const here = found.findIndex((each) => each.dataset.at === "#" + linkOf());
+  const finding = found[(here + 1) % found.length];
+  const target = finding.dataset.at ? readLink(finding.dataset.at.slice(1)) : null;
+  if (target) go(target);
+  else finding.scrollIntoView({ block: "center" });
 }
 
 function markCurrent() {
   const article = articles[state.deal];
-  const focused = article.element.contains(document.activeElement) && document.activeElement.matches(".p");
-  for (const link of article.plays) {
+  const focused = article.element.contains(document.activeElement) && document.activeElement.matches(".p, .vp");
+  for (const link of article.links.values()) {
     link.removeAttribute("aria-current");
+    link.classList.remove("left-here");
     link.tabIndex = -1;
   }
-  article.element.querySelector(".trick.at")?.classList.remove("at");
-  const { index, count } = shown();
-  const trick = currentDeal().tricks[index];
+  article.element.querySelectorAll(".at").forEach((each) => each.classList.remove("at"));
+  const { count } = shown();
+  const current = count && !state.dealt ? article.links.get(linkOf()) : undefined;
+  current?.setAttribute("aria-current", "true");
+  let game = currentLine();
+  let index = shown().index;
+  for (let line = game; line.parent; line = line.parent) {
+    // Where the line leaves the one that it stands in.
+    const { parent } = line;
+    const place = `d${currentDeal().key}${parent.stem}.t${parent.tricks[line.index].key}.c${line.count}`;
+    article.links.get(place)?.classList.add("left-here");
+    index = line.index;
+    game = parent;
+  }
   const row = article.element.querySelectorAll(".trick")[index];
   row?.classList.add("at");
-  const current = article.plays[state.at - 1];
-  if (current && count) current.setAttribute("aria-current", "true");
+  if (state.stem) current?.closest(".variation")?.classList.add("at");
   const stop = current ?? article.plays[0];
   if (stop) {
     stop.tabIndex = 0;
     if (focused) stop.focus({ preventScroll: true });
   }
-  if (row && wide.matches) keepInView(row);
-  showNow(row, trick, count);
+  if (row && wide.matches) keepInView(state.stem && current ? current : row);
+  showBranch();
+  showNow(row, count, current);
 }
 
 function keepInView(row) {
@@ -105,22 +120,53 @@ function keepInView(row) {
   scroller.scrollTo({ top: Math.max(0, target), behavior: calm.matches ? "auto" : "smooth" });
 }
 
+// The bar that says where one is, while that is not the game itself.
+function showBranch() {
+  const line = currentLine();
+  document.querySelectorAll(".branch").forEach((bar) => {
+    bar.hidden = !line.parent;
+    if (!line.parent) return;
+    const [where, button] = bar.children;
+    const trick = line.parent.tricks[line.index];
+    const play = trick.plays[line.count - 1];
+    const anchor = make("span", "", `${trick.key}. ${data.seats[play.seat].label} `, ...play.cards.map((card) => smallCard(card)));
+    const [before, after] = words.variation.split("{anchor}");
+    where.replaceChildren(before, anchor, after ?? "");
+    button.querySelector("span").textContent = line.parent.parent ? words.to_variation : words.to_game;
+  });
+}
+
 // What is to be read at this moment, under the table where the list is far away.
-function showNow(row, trick, count) {
-  const notes = row && trick ? [...row.querySelectorAll(":scope > .note, :scope > .finding")] : [];
-  const afters = notes.map((note) => Number(note.dataset.after ?? 0));
-  const latest = Math.max(-1, ...afters.filter((after) => after <= count));
-  let chosen = notes.filter((_, nth) => afters[nth] === latest);
-  if (!chosen.length && state.at === 0) {
-    chosen = [...articles[state.deal].element.querySelectorAll(":scope > .tricks ~ .none, :scope > .note")]
-      .filter((note) => note.compareDocumentPosition(articles[state.deal].element.querySelector(".tricks") ?? note)
-        & Node.DOCUMENT_POSITION_FOLLOWING);
+function showNow(row, count, current) {
+  const article = articles[state.deal].element;
+  let chosen = [];
+  if (state.stem) chosen = current ? remarksBehind(current) : [];
+  else if (state.at === 0) {
+    const tricks = article.querySelector(".tricks");
+    chosen = [...article.querySelectorAll(":scope > .note, :scope > .finding")]
+      .filter((note) => !tricks || note.compareDocumentPosition(tricks) & Node.DOCUMENT_POSITION_FOLLOWING);
+  } else {
+    const notes = row ? [...row.querySelectorAll(":scope > .note, :scope > .finding")] : [];
+    const afters = notes.map((note) => Number(note.dataset.after ?? 0));
+    const latest = Math.max(-1, ...afters.filter((after) => after <= count));
+    chosen = notes.filter((_, nth) => afters[nth] === latest);
   }
   nowBox.replaceChildren(...chosen.map((note) => {
     const copy = note.cloneNode(true);
     copy.removeAttribute("id");
     copy.querySelectorAll("[id]").forEach((each) => each.removeAttribute("id"));
+    copy.querySelectorAll("[tabindex]").forEach((each) => each.removeAttribute("tabindex"));
     return copy;
   }));
   nowBox.hidden = !chosen.length;
+}
+
+// Comments and findings that stand behind a card of a variation.
+function remarksBehind(card) {
+  const found = [];
+  for (let next = card.nextElementSibling; next && !next.matches(".vp, .anchor"); next = next.nextElementSibling) {
+    if (next.matches(".remarked")) found.push(make("div", "comment", next.cloneNode(true)));
+    else found.push(next);
+  }
+  return found;
 }

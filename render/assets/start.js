@@ -1,10 +1,9 @@
 // What the reader does: keys, clicks, links, settings; then the first moment.
 
 const actions = {
-  turn, speed, back, next: forward, "trick-back": trickBack, "trick-on": trickOn, copy: copyLink,
+  turn, speed, back, next: forward, "trick-back": trickBack, "trick-on": trickOn, first, last, copy: copyLink,
+  enter, leave,
   hands: () => setShut(!state.shut),
-  first: () => go({ at: 0 }),
-  last: () => (state.end || state.at === currentDeal().length ? forward() : go({ at: currentDeal().length })),
   play: () => (state.playing ? stop() : play()),
   commented: (button) => {
     const on = reading.classList.toggle("commented");
@@ -16,7 +15,7 @@ const actions = {
   resume: back,
 };
 
-const moving = new Set(["back", "next", "trick-back", "trick-on", "first", "last"]);
+const moving = new Set(["back", "next", "trick-back", "trick-on", "first", "last", "enter", "leave"]);
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-do]");
@@ -35,7 +34,7 @@ document.addEventListener("click", (event) => {
     stop();
     go(target);
     if (link.closest("dialog")) link.closest("dialog").close();
-  } else if (openScore(id)) event.preventDefault();
+  } else if (openScore(id) || openRule(id)) event.preventDefault();
 });
 
 document.querySelectorAll("dialog").forEach((dialog) => dialog.addEventListener("click", (event) => {
@@ -44,12 +43,13 @@ document.querySelectorAll("dialog").forEach((dialog) => dialog.addEventListener(
 
 range.addEventListener("input", () => {
   stop();
-  go({ at: Number(range.value) });
+  const at = Number(range.value);
+  go({ at: Math.max(at, 0), dealt: at < 0 });
 });
 
 const keys = {
   ArrowLeft: "back", ArrowRight: "next", "[": "trick-back", "]": "trick-on", Home: "first", End: "last",
-  " ": "play", f: "turn", h: "hands", "?": "help",
+  " ": "play", f: "turn", h: "hands", v: "enter", Escape: "leave", "?": "help",
 };
 
 document.addEventListener("keydown", (event) => {
@@ -101,11 +101,17 @@ function setFour(on) {
   else delete root.dataset.four;
 }
 
+function setCaps(on) {
+  state.caps = on;
+  if (parts && !state.end) drawTable();
+}
+
 document.getElementById("settings").addEventListener("change", (event) => {
   const { name, value, checked } = event.target;
   if (name === "theme") setTheme(value);
   if (name === "four") setFour(checked);
   if (name === "shut") setShut(checked);
+  if (name === "caps") setCaps(checked);
   else remember(name, name === "theme" ? value : checked);
 });
 
@@ -119,13 +125,19 @@ function start() {
   const four = recall("four") === "true";
   document.querySelector('input[name="four"]').checked = four;
   setFour(four);
+  state.caps = recall("caps") !== "false";
+  document.querySelector('input[name="caps"]').checked = state.caps;
   summary.removeAttribute("id");
+  if (rulebook) {
+    rulebook.hidden = true;
+    dress(rulebook);
+  }
   dress(summary);
   if (reading.querySelector(".intro")) dress(reading.querySelector(".intro"));
   if (!data.deals.length) return;
   const wanted = readLink(location.hash.slice(1));
   const first = data.deals.findIndex((deal) => deal.tricks.length);
-  go(wanted ?? { deal: Math.max(first, 0), at: 0 }, { quiet: true, speak: false });
+  go(wanted ?? startOf(Math.max(first, 0)), { quiet: true, speak: false });
   setShut(recall("shut") === "true");
 }
 

@@ -31,58 +31,96 @@ function smallCard(card, className = "") {
 
 const positionOf = (seat) => data.positions[(seat + state.turn) % data.positions.length];
 
-// The parts of the table that change from moment to moment, by deal and turn.
+// The parts of the table that change from moment to moment, by deal, line and turn.
 let parts = null;
 
 function buildTable() {
   const deal = currentDeal();
   board.querySelectorAll(".seat").forEach((each) => each.remove());
   board.classList.toggle("five", deal.players.length === 5);
-  parts = { seats: [], tiles: new Map() };
+  board.classList.toggle("aside", Boolean(state.stem));
+  parts = { seats: [], tiles: new Map(), slots: [] };
   const tricked = new Map();
-  deal.tricks.forEach((trick) => trick.plays.forEach((play, index) => {
-    if (!play.withdrawn) for (const card of play.cards) if (card < 52) tricked.set(card, trick.start + index + 1);
-  }));
+  for (const trick of currentLine().tricks) {
+    trick.plays.forEach((play, index) => {
+      if (!play.withdrawn) for (const card of play.cards) if (card < 52) tricked.set(card, trick.start + index + 1);
+    });
+  }
   deal.players.forEach((player, seat) => {
     const score = make("span", "score");
     const caught = make("div", "caught");
-    const name = make("bdi", "", player);
-    name.title = player;
-    const label = make("span", "label", data.seats[seat].label);
-    const who = make("div", "who", label, name, score);
     const hand = buildHand(deal, seat, tricked);
-    const element = make("div", `seat at-${positionOf(seat)}`, who, caught, hand);
+    const element = make("div", `seat at-${positionOf(seat)}`, buildName(deal, seat, score), caught, hand);
     parts.seats.push({ element, score, caught, hand });
     board.insertBefore(element, middle);
   });
   board.querySelector(".table-note").textContent = deal.hands_note;
 }
 
+function buildName(deal, seat, score) {
+  const full = make("bdi", "full", deal.players[seat]);
+  full.title = deal.players[seat];
+  const brief = make("bdi", "brief", deal.short[seat]);
+  const label = make("span", "label", data.seats[seat].label);
+  const who = make("div", "who", label, full, brief, shapeOf(seat), score);
+  who.classList.toggle("same", data.seats[seat].label.toLowerCase() === deal.short[seat].toLowerCase());
+  return who;
+}
+
+// The sign of a seat's side, the same for partners.
+function shapeOf(seat) {
+  const { shape, seats } = data.sides[data.seats[seat].side] ?? {};
+  if (!shape) return null;
+  const element = make("span", `shape ${shape}`);
+  const partner = seats.find((each) => each !== seat);
+  element.setAttribute("role", "img");
+  element.setAttribute("aria-label", say(words.partner, { player: currentDeal().players[partner] }));
+  return element;
+}
+
+const sideways = (seat) => /^(left|right)$/.test(positionOf(seat));
+
+// The hand that is shown: as dealt, or as it is played.
+const handOf = (deal, seat) => (state.dealt ? deal.exchange.dealt[seat] : deal.hands[seat]);
+
 function buildHand(deal, seat, tricked) {
-  const { cards, unknown } = deal.hands[seat];
+  const { cards, unknown, closed } = handOf(deal, seat);
   const hand = make("div", "hand");
   hand.setAttribute("role", "img");
   for (const suit of SUITS) {
     const held = cards.filter((card) => suitOf(card) === suit);
-    const sideways = /left$|right$/.test(positionOf(seat)) && !/top/.test(positionOf(seat));
-    if (!held.length && !sideways) continue;
+    if (!held.length && (!sideways(seat) || closed || !cards.length)) continue;
     const ranks = make("div", "ranks");
-    for (const card of held) ranks.append(buildTile(deal, card, tricked.get(card)));
+    for (const card of held) ranks.append(buildTile(card, tricked.get(card)));
     const group = make("div", "group", make("span", `suit-sign ${suit}`, suitSign(suit)), ranks);
     group.style.setProperty("--count", Math.max(held.length, 1));
-    if (cards.length || !unknown) hand.append(group);
+    hand.append(group);
   }
+  parts.slots[seat] = [];
   if (unknown) {
     const ranks = make("div", "ranks");
-    for (let nth = 0; nth < unknown; nth += 1) ranks.append(make("span", "tile unknown", "?"));
-    const group = make("div", "group", ranks);
+    for (let nth = 0; nth < unknown; nth += 1) {
+      const slot = make("span", "tile slot");
+      parts.slots[seat].push(slot);
+      ranks.append(slot);
+    }
+    const group = make("div", "group slots", ranks, make("span", "left-over"));
     group.style.setProperty("--count", unknown);
     hand.append(group);
   }
+  markPassed(deal, seat);
   return hand;
 }
 
-function buildTile(deal, card, at) {
+// Cards on their way to another seat, or just come from one.
+function markPassed(deal, seat) {
+  for (const pass of deal.exchange?.passes ?? []) {
+    if (state.dealt && pass.giver === seat) pass.cards.forEach((card) => parts.tiles.get(card)?.classList.add("given"));
+    if (!state.dealt && pass.receiver === seat) pass.cards.forEach((card) => parts.tiles.get(card)?.classList.add("got"));
+  }
+}
+
+function buildTile(card, at) {
   const suit = suitOf(card);
   const tile = make("span", `tile ${suit}`, make("span", "", rankOf(card)), suitSign(suit));
   if (at !== undefined) {
@@ -95,53 +133,109 @@ function buildTile(deal, card, at) {
 
 function drawTable() {
   const now = tableOf();
-  const { deal, trick, plays, last } = now;
-  const open = new Set(deal.exposed.map((each) => each.card));
+  const { deal, last } = now;
+  const open = new Set(state.dealt ? [] : deal.exposed.map((each) => each.card));
   const just = new Set(last ? last.cards : []);
-  const proof = last?.proof;
+  const hidden = (card, gone) => state.shut && !gone && !open.has(card);
   for (const [card, tile] of parts.tiles) {
     const gone = now.played.has(card);
     tile.classList.toggle("gone", gone);
     tile.classList.toggle("just", just.has(card) && !last.withdrawn);
+    tile.classList.toggle("taken-back", just.has(card) && Boolean(last.withdrawn));
     tile.classList.toggle("open", open.has(card));
-    tile.classList.toggle("shut", state.shut && !gone && !open.has(card));
-    tile.classList.toggle("proof", card === proof && !gone);
+    tile.classList.toggle("shut", hidden(card, gone));
+    tile.classList.toggle("proof", card === last?.proof && !gone);
+    tile.classList.remove("may");
+  }
+  const may = state.caps && now.coming
+    ? handOf(deal, now.coming.seat).cards.filter((card) => !now.played.has(card) && mayPlay(now.coming, card)) : [];
+  for (const card of may) {
+    const tile = parts.tiles.get(card);
+    tile?.classList.toggle("may", !tile.classList.contains("shut"));
   }
   deal.players.forEach((player, seat) => {
-    const { element, score, caught, hand } = parts.seats[seat];
-    const held = deal.hands[seat].cards.filter((card) => !now.played.has(card));
-    hand.setAttribute("aria-label", say(words.holds, {
-      player,
-      cards: (state.shut ? held.filter((card) => open.has(card)) : held).map(cardWords).join(", ") || words.none_known,
-    }));
+    const { element, score, caught } = parts.seats[seat];
     const turn = now.next ?? (last ? last.seat : -1);
     element.classList.toggle("turn", seat === turn);
-    const side = data.seats[seat].side;
+    drawSlots(now, seat, just);
+    drawHandWords(now, seat, open, now.coming?.seat === seat ? may : []);
+    const { side } = data.seats[seat];
     score.replaceChildren(make("b", "", signed(deal.total_before[side])));
-    if (now.soFar && now.soFar[side] !== null) {
+    if (now.soFar && now.soFar[side] !== null && state.at) {
       score.append(make("span", "", say(words.so_far, { points: signed(now.soFar[side]) })));
     }
     const shownCards = deal.caught_shown || !state.shut ? now.caught[seat] : [];
-    caught.replaceChildren(...shownCards.map((card) => smallCard(card, open.has(card) ? "open" : "")));
+    caught.replaceChildren(...(state.at ? shownCards.map((card) => smallCard(card, open.has(card) ? "open" : "")) : passedBy(deal, seat)));
   });
   drawInfo(now);
   drawExposed(deal);
   drawTrick(now, open);
 }
 
+// Before the first card: to whom cards go, or from whom they came.
+function passedBy(deal, seat) {
+  const found = [];
+  for (const pass of deal.exchange?.passes ?? []) {
+    const [mine, other, sentence] = state.dealt
+      ? [pass.giver, pass.receiver, words.passed_to] : [pass.receiver, pass.giver, words.got_from];
+    if (mine !== seat) continue;
+    found.push(make("span", "way", say(sentence, { player: deal.short[other] })), ...pass.cards.map((card) => smallCard(card)));
+  }
+  return found;
+}
+
+// Cards that nobody knows, or that lie closed: each that is played takes the next place.
+function drawSlots(now, seat, just) {
+  const slots = parts.slots[seat];
+  if (!slots.length) return;
+  const { cards, closed } = handOf(now.deal, seat);
+  const known = new Set(cards);
+  const gone = now.bySeat[seat].filter((card) => !known.has(card));
+  slots.forEach((slot, nth) => {
+    const card = gone[nth];
+    if (card === undefined) {
+      slot.className = closed ? "tile slot shut" : "tile slot unknown";
+      slot.replaceChildren(make("span", "", closed ? "" : "?"));
+    } else {
+      slot.className = `tile slot gone ${suitOf(card)}`;
+      slot.classList.toggle("just", just.has(card));
+      slot.replaceChildren(make("span", "", rankOf(card)), suitSign(suitOf(card)) ?? "");
+    }
+  });
+  const left = Math.max(slots.length - gone.length, 0);
+  slots[0].closest(".group").querySelector(".left-over").textContent = closed && left ? left : "";
+}
+
+function drawHandWords({ deal, played, bySeat }, seat, open, may) {
+  const { cards, unknown, closed } = handOf(deal, seat);
+  const held = cards.filter((card) => !played.has(card));
+  const seen = (state.shut ? held.filter((card) => open.has(card)) : held).map(cardWords);
+  const left = unknown - bySeat[seat].filter((card) => !cards.includes(card)).length;
+  if (left > 0) seen.push(say(closed ? words.closed : words.not_known, { count: left }));
+  let text = say(words.holds, { player: deal.players[seat], cards: seen.join(", ") || words.none_known });
+  if (may.length && may.length < held.length && !state.shut) {
+    text += "; " + say(words.may_play, { cards: may.map(cardWords).join(", ") });
+  }
+  parts.seats[seat].hand.setAttribute("aria-label", text);
+}
+
 function drawInfo({ deal, trick, index, count, full, winning }) {
   const lines = [];
   if (!trick && deal.status_text) lines.push(make("b", "", deal.title), make("span", "", deal.status_text));
-  if (trick) {
+  if (state.dealt) lines.push(make("b", "", words.as_dealt), make("span", "", words.to_pass));
+  else if (trick) {
     lines.push(make("b", "", say(words.trick_of, { trick: trick.key, count: deal.expected })));
-    const name = deal.players[trick.leader];
+    const name = deal.short[trick.leader];
     lines.push(make("span", "", say(count ? words.led : words.leads, { player: name })));
-    if (full) lines.push(", ", make("span", "", say(words.takes, { player: deal.players[trick.winner] })));
+    if (full) lines.push(", ", make("span", "", say(words.takes, { player: deal.short[trick.winner] })));
     else if (winning !== null && count) {
-      const player = deal.players[trick.plays[winning].seat];
+      const player = deal.short[trick.plays[winning].seat];
       lines.push(", ", make("span", "", say(words.winning, { player })));
     }
-    if (deal.status_text && index === deal.tricks.length - 1 && count === trick.plays.length) {
+    const line = currentLine();
+    const over = state.at === line.length && !state.fresh;
+    if (over && state.stem) lines.push(", ", make("span", "", words.variation_ends));
+    else if (over && deal.status_text && index === line.tricks.length - 1) {
       lines.push(", ", make("span", "", deal.status_text));
     }
   }
@@ -150,8 +244,13 @@ function drawInfo({ deal, trick, index, count, full, winning }) {
 }
 
 function drawExposed(deal) {
+  const box = board.querySelector(".exposed");
+  if (state.dealt) {
+    box.replaceChildren();
+    return;
+  }
   const cards = make("div", "cards", ...deal.exposed.map((each) => smallCard(each.card, "open")));
-  board.querySelector(".exposed").replaceChildren(deal.exposed_title, cards);
+  box.replaceChildren(deal.exposed_title, cards);
 }
 
 function drawTrick({ trick, plays, last, next, count, winning }, open) {
@@ -218,7 +317,10 @@ function moveCard(old) {
   if (!last) return;
   if (old && old.full && old.index !== index) {
     const place = data.positions.length ? positionOf(old.trick.winner) : "top";
-    const away = { top: [0, -90], bottom: [0, 90], left: [-140, 0], right: [140, 0] }[place] ?? [0, -90];
+    const away = {
+      top: [0, -90], bottom: [0, 90], left: [-140, 0], right: [140, 0],
+      "top-left": [-70, -90], "top-right": [70, -90],
+    }[place] ?? [0, -90];
     for (const card of old.cards) {
       middle.append(card);
       const leave = card.animate(

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from notation.cards import Card, Mask
+from notation.diagnostic import Diagnostic
 from render.seating import Direction
 from render.symbols import card_html
 from render.view_types import DerivationLineView
@@ -29,9 +30,6 @@ class Game:
     title: str = ""
     """The game's name, as players write it."""
 
-    scoring: Mask = 0
-    """The cards that are shown before their taker once caught."""
-
     def direction(self, rules: RuleSet | None) -> Direction:
         """Which way the turn goes round the table."""
         return "clockwise"
@@ -39,6 +37,14 @@ class Game:
     def nickname(self, card: Card, words: Translator) -> str:
         """What players call a card (``the pig``); empty for most."""
         return ""
+
+    def scoring_cards(self, rules: RuleSet | None) -> Mask:
+        """The cards that are shown before their taker once caught."""
+        return 0
+
+    def rule_option(self, finding: Diagnostic, rules: RuleSet) -> str | None:
+        """The option of the rule set that a finding rests on, if it rests on one."""
+        return None
 
     def shows_caught(self, rules: RuleSet | None) -> bool:
         """Whether caught scoring cards lie open before their taker."""
@@ -54,29 +60,70 @@ class Game:
         """What is special about a deal, to stand behind its number; may be empty."""
         return ""
 
-    def exposed_title(self, deal: DealReplay, words: Translator) -> str:
+    def exposed_title(self, deal: DealReplay, rules: RuleSet | None, words: Translator) -> str:
         """What stands over the list of exposed cards."""
         return words.gettext("Exposed") if deal.exposed else ""
 
-    def deal_line(self, deal: DealReplay, names: Sequence[str], words: Translator) -> str:
-        """One line of HTML about a deal, for the last page."""
+    def deal_line(
+        self, deal: DealReplay, players: Sequence[str], replay: Replay, words: Translator
+    ) -> str:
+        """A few words of HTML about a deal, for the last page; ``players`` by seat."""
         return ""
 
     def limit(self, replay: Replay) -> int | None:
         """The total that ends the match, to be drawn in the chart."""
         return None
 
-    def verdict(self, replay: Replay, names: Sequence[str], words: Translator) -> str:
-        """One sentence of plain text that says who won or lost; ``names`` by side."""
-        if not replay.over or not replay.winners:
-            return words.gettext("The match is not over.")
-        won = words.listed([names[replay.sides.index(key)] for key in replay.winners])
-        return words.ngettext("%(name)s wins.", "%(name)s win.", len(replay.winners)) % {
-            "name": won
+    def verdict(
+        self, replay: Replay, people: Sequence[Sequence[str]], words: Translator
+    ) -> str:
+        """A sentence or two of plain text that say who won or lost; ``people`` by side."""
+        if replay.over and replay.winners:
+            return self.won(self.named(replay.winners, replay, people), words)
+        return self.not_over(replay, people, words)
+
+    def not_over(
+        self, replay: Replay, people: Sequence[Sequence[str]], words: Translator
+    ) -> str:
+        """What there is to say of a match that did not reach its end."""
+        _ = words.gettext
+        result = replay.record.result
+        if result is not None and result.kind == "abandoned":
+            return _("The match was broken off.")
+        if replay.level:
+            names = words.listed(self.named(replay.level, replay, people))
+            return _("%(names)s are level: a deciding deal is due.") % {"names": names}
+        if result is not None and result.kind == "totals" and replay.winners:
+            count = sum(deal.status != "misdeal" for deal in replay.deals)
+            closed = words.ngettext(
+                "Closed by agreement after %(count)s deal.",
+                "Closed by agreement after %(count)s deals.",
+                count,
+            ) % {"count": count}
+            return f"{closed} {self.won(self.named(replay.winners, replay, people), words)}"
+        return _("The match is not over.")
+
+    def named(
+        self, keys: Sequence[str], replay: Replay, people: Sequence[Sequence[str]]
+    ) -> list[str]:
+        """The players of some sides, or seats of them."""
+        found: list[str] = []
+        for key in keys:
+            side = next(
+                (at for at, each in enumerate(replay.sides) if key in (each, *each.split("+"))),
+                None,
+            )
+            found.extend([key] if side is None else people[side])
+        return found
+
+    def won(self, names: list[str], words: Translator) -> str:
+        """A sentence about who won."""
+        return words.ngettext("%(name)s wins.", "%(name)s win.", len(names)) % {
+            "name": words.listed(names)
         }
 
-    def loser_role(self, words: Translator) -> str:
-        """What the loser is called."""
+    def loser_role(self, count: int, words: Translator) -> str:
+        """What the loser is called; ``count`` players of a side are."""
         return words.gettext("last")
 
     def lines(self, lines: Sequence[DerivationLine], words: Translator) -> list[DerivationLineView]:
@@ -106,3 +153,8 @@ def factor_text(factor: int) -> str:
     """``× 2``; a turned sign is ``× −1``."""
     sign = MINUS if factor < 0 else ""
     return f"\N{MULTIPLICATION SIGN} {sign}{abs(factor)}"
+
+
+def side_labels(key: str, labels: Sequence[str]) -> list[str]:
+    """The labels of the seats of a side: ``N+S`` are ``N`` and ``S``."""
+    return [key] if key in labels else [each for each in key.split("+") if each in labels]

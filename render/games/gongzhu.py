@@ -1,14 +1,27 @@
-"""Gong Zhu on the page: pig, sheep, transformer and hearts, and the arithmetic in words."""
+"""Gong Zhu on the page: pig, sheep, transformer and hearts, and which rule is which."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from notation.cards import CARD_OF, SUIT_MASK, Card, Mask
-from render.games.base import Game, Taken, factor_text, value_text
+from markupsafe import Markup
+
+from notation.cards import CARD_OF, Card, Mask
+from notation.diagnostic import Diagnostic
+from render.games.base import Game, Taken, value_text
+from render.games.gongzhu_words import (
+    PIG,
+    SCORING,
+    SHEEP,
+    TRANSFORMER,
+    catches,
+    exposures,
+    note,
+    past,
+    what,
+)
 from render.seating import Direction
-from render.symbols import card_html
 from render.view_types import DerivationLineView
 from render.words import Translator
 from validator.replay import DealReplay, DerivationLine, Replay
@@ -17,15 +30,58 @@ if TYPE_CHECKING:
     from validator.games.gongzhu.options import GongZhuOptions
     from validator.rulesets import RuleSet
 
-PIG, SHEEP, TRANSFORMER = CARD_OF["SQ"], CARD_OF["DJ"], CARD_OF["CT"]
 _QUEEN_OF_DIAMONDS: Mask = 1 << CARD_OF["DQ"]
+
+_RULES: Mapping[str, Mapping[str, str]] = {
+    "first-card": {"": "first_card_forced"},
+    "lead-not-allowed": {
+        "hearts": "heart_lead",
+        "hearts-exposed": "heart_lead",
+        "spades": "first_trick_spade_lead",
+    },
+    "exposed-too-soon": {"": "exposed_lock"},
+    "exposure-not-allowed": {"": "exposable", "none": "exposure"},
+    "exposure-not-held": {"": "exposable"},
+    "exposure-too-late": {"": "exposure"},
+    "bad-exchange": {"": "pass"},
+    "wrong-leader": {
+        "first-card": "first_leader",
+        "pig": "later_leader",
+        "same-again": "misdeal",
+    },
+    "wrong-dealer": {"": "next_dealer"},
+    "not-playable": {"first-trick": "first_trick_discards"},
+    "play-after-end": {"ended": "early_end"},
+    "card-not-in-pack": {"": "removed"},
+    "wrong-hand-size": {"": "players"},
+    "seat-count": {"": "players"},
+    "match-already-over": {"low": "end_low", "high": "end_high", "": "end_deals"},
+    "match-not-over": {"low": "end_low", "deals": "end_deals", "": "end_low"},
+}
+"""The option that a finding rests on, by name and variant; the empty one is any other."""
 
 
 class GongZhu(Game):
     """What Gong Zhu adds."""
 
     title = "Gong Zhu"
-    scoring = SUIT_MASK[1] | 1 << PIG | 1 << SHEEP | 1 << TRANSFORMER
+
+    def scoring_cards(self, rules: RuleSet | None) -> Mask:
+        options = _options(rules)
+        bonus = options is not None and options.qd_bonus != "off"
+        return SCORING | (_QUEEN_OF_DIAMONDS if bonus else 0)
+
+    def rule_option(self, finding: Diagnostic, rules: RuleSet) -> str | None:
+        options = _options(rules)
+        if finding.name == "exposure-not-allowed" and finding.variant == "must":
+            # Either all have to be exposed, or the fourth once three are.
+            if options is not None and options.exposure in ("all", "all_but_sheep"):
+                return "exposure"
+            return "forced_fourth"
+        if finding.name == "match-not-over" and finding.variant == "tie":
+            return "tie_bottom" if options is None or options.tie_top == "shared" else "tie_top"
+        by_variant = _RULES.get(finding.name, {})
+        return by_variant.get(finding.variant, by_variant.get(""))
 
     def direction(self, rules: RuleSet | None) -> Direction:
         options = _options(rules)
@@ -76,44 +132,54 @@ class GongZhu(Game):
             "count": count
         }
 
-    def exposed_title(self, deal: DealReplay, words: Translator) -> str:
+    def exposed_title(self, deal: DealReplay, rules: RuleSet | None, words: Translator) -> str:
         _ = words.gettext
+        options = _options(rules)
+        if options is not None and options.exposure == "none":
+            return ""
         if not deal.exposures_recorded:
             return _("Exposures not recorded")
         if not deal.exposed:
             return _("Nothing exposed")
         return _("Exposed, each counts double")
 
-    def deal_line(self, deal: DealReplay, names: Sequence[str], words: Translator) -> str:
-        _ = words.gettext
-        if not deal.exposures_recorded:
-            return ""
-        if not deal.exposed:
-            return _("Nothing exposed.")
-        if len(deal.exposed) == 4:
-            return _("All four exposed.")
-        cards = words.listed([str(card_html(each)) for _seat, each in deal.exposed])
-        return _("%(cards)s exposed.") % {"cards": cards}
+    def deal_line(
+        self, deal: DealReplay, players: Sequence[str], replay: Replay, words: Translator
+    ) -> str:
+        told = [exposures(deal, words), catches(deal, players, words)]
+        limit = self.limit(replay)
+        if limit is not None:
+            told += past(deal, players, replay, limit, words)
+        return str(Markup(" ").join(each for each in told if each))
 
     def limit(self, replay: Replay) -> int | None:
         options = _options(replay.rules)
         return None if options is None else options.end_low
 
-    def verdict(self, replay: Replay, names: Sequence[str], words: Translator) -> str:
-        if replay.over and replay.losers:
-            lost = words.listed([names[replay.sides.index(key)] for key in replay.losers])
-            return words.ngettext(
-                "%(name)s is the pig.", "%(name)s are the pigs.", len(replay.losers)
-            ) % {"name": lost}
-        return super().verdict(replay, names, words)
+    def verdict(
+        self, replay: Replay, people: Sequence[Sequence[str]], words: Translator
+    ) -> str:
+        if not (replay.over and replay.losers):
+            return self.not_over(replay, people, words)
+        lost = self.named(replay.losers, replay, people)
+        told = words.ngettext(
+            "%(name)s is the pig.", "%(name)s are the pigs.", len(lost)
+        ) % {"name": words.listed(lost)}
+        if replay.decided:
+            won = self.won(self.named(replay.winners, replay, people), words)
+            return " ".join((words.gettext("It took a deciding deal."), won, told))
+        if not replay.reason:
+            # Not by a limit: all sixteen scoring cards won it outright.
+            return f"{self.won(self.named(replay.winners, replay, people), words)} {told}"
+        return told
 
-    def loser_role(self, words: Translator) -> str:
-        return words.gettext("the pig")
+    def loser_role(self, count: int, words: Translator) -> str:
+        return words.ngettext("the pig", "the pigs", count)
 
     def line(self, line: DerivationLine, words: Translator) -> DerivationLineView:
         return {
-            "html": _what(line, words),
-            "note": _note(line, words),
+            "html": what(line, words),
+            "note": note(line, words),
             "value": value_text(line, words),
             "level": line.level,
         }
@@ -124,64 +190,3 @@ def _options(rules: RuleSet | None) -> GongZhuOptions | None:
 
     options = None if rules is None else rules.options
     return options if isinstance(options, GongZhuOptions) else None
-
-
-def _what(line: DerivationLine, words: Translator) -> str:
-    """What a line is about, as HTML: the cards, or words."""
-    _ = words.gettext
-    exposed, turned = "exposed" in line.flags, "turned" in line.flags
-    cards = " ".join(card_html(each) for each in line.cards)
-    if line.kind == "hearts":
-        return cards
-    if line.kind in ("pig", "sheep", "transformer", "transformer-alone"):
-        name = {
-            "pig": _("the pig, exposed") if exposed else _("the pig"),
-            "sheep": _("the sheep, exposed") if exposed else _("the sheep"),
-            "transformer": _("the transformer, exposed") if exposed else _("the transformer"),
-            "transformer-alone": (
-                _("the transformer alone, exposed") if exposed else _("the transformer alone")
-            ),
-        }[line.kind]
-        return f"{cards} {name}"
-    if line.kind == "queen-of-diamonds":
-        return f"{cards} " + _("queen of diamonds, tricks taken later")
-    texts = {
-        "hearts-exposed": _("Ace of hearts exposed"),
-        "hearts-turned": _("All hearts in one hand: they turn"),
-        "hearts-total": _("Hearts"),
-        "together": _("Together"),
-        "grand-slam": _("All sixteen scoring cards"),
-        "cap": _("The most that a deal can count"),
-        "nothing": _("No scoring card"),
-        "total": _("This deal"),
-    }
-    text = texts.get(line.kind, line.kind.replace("-", " "))
-    return text if not turned or line.kind == "hearts-turned" else f"{text} ({_('turned')})"
-
-
-def _note(line: DerivationLine, words: Translator) -> str:
-    """The small print of a line: single values, a factor, a reason."""
-    _ = words.gettext
-    notes: list[str] = []
-    if line.kind == "hearts":
-        counting = [words.amount(part) for part in line.parts if part]
-        low = len(line.parts) - len(counting)
-        if len(counting) > 1 or (counting and low):
-            notes.append(" ".join(counting))
-        if low and counting:
-            notes.append(words.ngettext("the small one nothing", "the small ones nothing", low))
-        elif low:
-            notes.append(_("small hearts count nothing"))
-    elif line.kind == "hearts-exposed" and line.factor is not None:
-        notes.append(_("every heart counts double"))
-    elif line.kind == "hearts-turned":
-        notes.append(_("what was lost is won"))
-    elif line.kind == "queen-of-diamonds":
-        notes += [f"{line.factor} \N{MULTIPLICATION SIGN} {words.amount(line.parts[0])}"]
-    elif line.parts and line.factor is not None:
-        notes.append(f"{words.amount(line.parts[0])} {factor_text(line.factor)}")
-    if "turned" in line.flags and line.kind in ("pig", "sheep"):
-        notes.append(_("turned by the sweep of hearts"))
-    if "spoiled-by-low-hearts" in line.flags:
-        notes.append(_("not alone: small hearts are scoring cards too"))
-    return ", ".join(notes)

@@ -265,7 +265,7 @@ class _Session:
         name, _, detail = contract.partition(" ")
         if name in SEVEN and not detail:
             if name == "trumps":
-                detail = chance.choice("SHDC")
+                detail = chance.choice((*"SHDC", "NT") if rules.no_trump == "yes" else "SHDC")
             elif name == "domino":
                 detail = chance.choice(rules.ranks)
         pairs = self.tamper.doubles(played, declarer, self.doubles.call(name, declarer))
@@ -283,7 +283,7 @@ class _Session:
         if self.often(self.content.odd):
             deal.board = chance.choice(("board 17", "Tisch \\ 2", 'the "long" one'))
         deal.true_doubles = [(self.seats[seat], self.seats[target]) for seat, target in pairs]
-        deal.doubles = self._written(name, declarer, pairs)
+        deal.doubles = self._written(name, declarer, pairs) if rules.doubling == "on" else None
         table = opened(rules, name, detail, hands, declarer)
         self._play(deal, table)
         deal.shown = self._shown(table)

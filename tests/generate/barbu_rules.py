@@ -36,6 +36,7 @@ class SlowRules:
     contracts: tuple[str, ...] = SEVEN
     trick_value: int = -2
     heart_value: int = -2
+    heart_high_value: str = "none"
     heart_ace_value: int = -6
     queen_value: int = -6
     last_two_values: tuple[int, ...] = (-10, -20)
@@ -56,6 +57,8 @@ class SlowRules:
     redouble: str = "any"
     double_targets: str = "any_negative"
     min_doubles: int = 2
+    skip_if_undoubled: str = "no"
+    no_trump: str = "no"
     best: str = "high"
 
     @property
@@ -82,12 +85,20 @@ class SlowRules:
         """How many deals a session has."""
         return self.players * len(self.contracts)
 
+    def heart(self, card: str) -> int:
+        """What a heart counts in no hearts."""
+        if card[1] == "A":
+            return self.heart_ace_value
+        if card[1] in "TJQK" and self.heart_high_value != "none":
+            return int(self.heart_high_value)
+        return self.heart_value
+
     def constant(self, contract: str) -> int:
         """What the base scores of a deal add up to."""
-        hearts = self.deck // 4
+        hearts = [card for card in self.pack if card[0] == "H"]
         return {
             "no-tricks": self.size * self.trick_value,
-            "no-hearts": (hearts - 1) * self.heart_value + self.heart_ace_value,
+            "no-hearts": sum(map(self.heart, hearts)),
             "no-queens": 4 * self.queen_value,
             "no-last-two": sum(self.last_two_values),
             "barbu": self.king_value,
@@ -100,28 +111,17 @@ CLASSIC = SlowRules()
 
 _PLAYED: dict[str, tuple[str, ...]] = {
     "domino_ace_replay": ("no",),
-    "skip_if_undoubled": ("no", "share"),
+    "domino_start": ("any",),
     "take_all": ("none",),
     "end_deals": ("none",),
     "tie": ("shared",),
 }
 """Options that the generator has no field for, with the values by which it can play."""
 
-_SWITCHES = {
-    "contract_order": ("free",),
-    "declarer_rotation": ("blocks", "every_deal"),
-    "heart_lead_no_hearts": ("free", "only_hearts", "broken"),
-    "heart_lead_barbu": ("free", "only_king", "only_hearts"),
-    "trump_void": ("free", "must_trump"),
-    "overtrump": ("no", "when_trump_led", "always"),
-    "doubling": ("on",),
-}
-
-
 def slow_rules(rules: RuleSet) -> SlowRules | None:
     """The generator's rules for a rule set; ``None`` if it does not know how to play them."""
     written = option_values(rules.options)
-    for name, values in (*_PLAYED.items(), *_SWITCHES.items()):
+    for name, values in _PLAYED.items():
         if str(written.get(name, values[0])) not in values:
             return None
     known: dict[str, Any] = {}
@@ -131,7 +131,7 @@ def slow_rules(rules: RuleSet) -> SlowRules | None:
             known[field.name] = tuple(value) if isinstance(value, list) else value
             if isinstance(field.default, int):
                 known[field.name] = int(str(value))
-            elif isinstance(field.default, tuple) and isinstance(value, str):
-                known[field.name] = tuple(value.split(","))
+            elif isinstance(field.default, str):
+                known[field.name] = str(value)
     made = SlowRules(**known)
     return made if set(made.contracts) <= set(SEVEN) and made.deck in (*LOWEST, 50) else None

@@ -28,11 +28,7 @@ def base_scores(rules: SlowRules, table: Table) -> list[int]:
         elif table.contract == "trumps":
             scores[winner] += rules.trump_value
         elif table.contract == "no-hearts":
-            for card in cards:
-                if card == "HA":
-                    scores[winner] += rules.heart_ace_value
-                elif card[0] == "H":
-                    scores[winner] += rules.heart_value
+            scores[winner] += sum(rules.heart(card) for card in cards if card[0] == "H")
         elif table.contract == "no-queens":
             scores[winner] += rules.queen_value * len(QUEENS & set(cards))
         elif table.contract == "barbu":
@@ -75,6 +71,16 @@ class Doubles:
 
     def call(self, contract: str, declarer: int) -> list[Pair]:
         """Everybody's doubles in one deal, in the order of speaking."""
+        if self.rules.doubling == "off":
+            return []
+        pairs = self._round(contract, declarer)
+        if contract in NEGATIVE and self.rules.skip_if_undoubled != "no":
+            # A deal that nobody doubles would not be played.
+            while not pairs:
+                pairs = self._round(contract, declarer)
+        return pairs
+
+    def _round(self, contract: str, declarer: int) -> list[Pair]:
         rules = self.rules
         left = len(rules.contracts) - self.declared.get(declarer, 0)
         pairs: list[Pair] = []

@@ -128,7 +128,7 @@ def _(chance: Chance, match: MatchFacts) -> Mutant | None:
     number = chance.randrange(len(match.deals))
     deal = match.deals[number]
     deal.tricks, deal.shown, deal.exposures = [], (), []
-    deal.score = {chance.choice(match.keys): chance.choice((5, 850, -990, 810))}
+    deal.score = {chance.choice(match.keys): chance.choice((5, 15, 850, 810))}
     for each in match.deals:
         each.total = None
     key = next(iter(deal.score))

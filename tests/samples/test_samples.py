@@ -12,9 +12,11 @@ import pytest
 
 from notation.catalogue import CODES
 from notation.diagnostic import Diagnostic
+from notation.source import SourceText
 from notation.wording import message, page
 from tricknote import format as canonical
 from tricknote import read, validate
+from tricknote.conversion import read_form, write_form
 
 ROOT = Path(__file__).resolve().parents[2]
 VALID = sorted((ROOT / "samples").glob("*/*.trick"))
@@ -42,7 +44,8 @@ ELSEWHERE = {
 
 
 def name_of(path: Path) -> str:
-    return f"{path.parent.parent.name if path.parent.name == 'invalid' else ''}{path.stem}"
+    """How a test is called."""
+    return path.stem
 
 
 def unfolded(path: Path) -> list[Diagnostic]:
@@ -78,6 +81,16 @@ def test_a_valid_sample_is_clean(path: Path) -> None:
 @pytest.mark.parametrize("path", VALID, ids=name_of)
 def test_a_valid_sample_is_canonical(path: Path) -> None:
     assert canonical(read(path)) == path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("form", ["json", "yaml"])
+@pytest.mark.parametrize("path", VALID, ids=name_of)
+def test_a_valid_sample_survives_the_other_forms(path: Path, form: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    there = write_form(read(path).records, form)
+    back = read_form(SourceText(there, f"{path.stem}.{form}"), form)
+    assert back.findings == ()
+    assert write_form(back.records, "trick") == text
 
 
 @pytest.mark.parametrize("path", VALID, ids=name_of)

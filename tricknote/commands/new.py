@@ -10,7 +10,7 @@ import click
 from notation.files import write_atomic
 from notation.labels import is_label, normalised
 from notation.writer import write_record
-from tricknote.commands.options import HELP_NAMES, color_option
+from tricknote.commands.options import HELP_NAMES, color_option, known_rules
 from tricknote.paths import STDIN
 from tricknote.skeleton import default_seats, skeleton
 
@@ -84,7 +84,7 @@ def _rules(game: str, rules: str | None) -> tuple[str, int]:
     from tricknote.rules import UnknownRulesError, seats_of
 
     try:
-        return seats_of(game, rules)
+        return seats_of(game, rules, known_rules() if rules is not None else None)
     except UnknownRulesError as problem:
         raise click.UsageError(str(problem)) from None
 

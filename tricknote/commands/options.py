@@ -13,9 +13,11 @@ import click
 
 if TYPE_CHECKING:
     from notation.diagnostic import Diagnostic
+    from tricknote.config import Config
     from tricknote.paths import Input
     from tricknote.report import Tally
     from tricknote.rules import RunRules
+    from validator.rulesets import Library
 
 HELP_NAMES: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": 96}
 
@@ -113,14 +115,37 @@ def inputs_of(
     return chain([first], found)
 
 
-def rules_of(rules: Sequence[str], *, overrides: bool = True) -> RunRules:
-    """What ``--rules`` and ``--no-overrides`` ask for; wrong usage if an id is not known."""
-    from tricknote.rules import UnknownRulesError, run_rules
+def config_here() -> Config:
+    """The configuration of the working folder; wrong usage if it cannot be used."""
+    from tricknote.config import ConfigError, find
 
     try:
-        return run_rules(rules, overrides=overrides)
+        return find()
+    except ConfigError as problem:
+        raise click.UsageError(str(problem)) from None
+
+
+def rules_of(rules: Sequence[str], *, overrides: bool = True) -> RunRules:
+    """What ``--rules`` and ``--no-overrides`` ask for, beside what the folder has configured.
+
+    Wrong usage if an id is not known.
+    """
+    from tricknote.rules import UnknownRulesError, run_rules
+
+    config = config_here()
+    try:
+        return run_rules(rules, overrides=overrides, config=config)
     except UnknownRulesError as problem:
         raise click.BadParameter(str(problem), param_hint="--rules") from None
+
+
+def known_rules() -> Library:
+    """The rule sets that ship and those of configured folders; what is wrong is complained of."""
+    from tricknote.rules import configured
+
+    library, findings = configured(config_here())
+    complain(findings)
+    return library
 
 
 def complain(findings: Sequence[Diagnostic]) -> None:

@@ -5,9 +5,17 @@ from __future__ import annotations
 import click
 
 from notation.diagnostic import Diagnostic
-from tricknote.commands.options import HELP_NAMES, color_option, columns, complain, use_color
+from tricknote.commands.options import (
+    HELP_NAMES,
+    color_option,
+    columns,
+    complain,
+    config_here,
+    known_rules,
+    use_color,
+)
 from tricknote.counting import counted
-from tricknote.rules import UnknownRulesError, any_of, load
+from tricknote.rules import UnknownRulesError, any_of, configured, load
 from tricknote.tables import table
 from validator.rulesets import Library, RuleSet, diff, show
 
@@ -28,7 +36,8 @@ def command() -> None:
     """List, show, compare and check rule sets.
 
     An ID may bear its game and a version: bonanza88, gongzhu/bonanza88, bonanza88@1. Where
-    an ID is asked for, a rule file may be given as well.
+    an ID is asked for, a rule file may be given as well. The rule files of folders that a
+    tricknote.toml names are known by their ids.
     """
 
 
@@ -46,7 +55,7 @@ def list_(game: str | None) -> int:
     if game is not None and game not in RULES_HOMES:
         known = ", ".join(RULES_HOMES)
         raise click.BadParameter(f"{game} is not known; known are {known}", param_hint="--game")
-    library = Library.shipped()
+    library = known_rules()
     usual = {library.default(each).id for each in RULES_HOMES}
     rows: list[list[str]] = []
     for full_id in library.ids(game):
@@ -69,7 +78,7 @@ def list_(game: str | None) -> int:
 @color_option
 def show_(rules: str) -> int:
     """Print a rule set in YAML: every option, and the source of each."""
-    found = _found(rules)
+    found = _found(rules, known_rules())
     if found is None:
         return 1
     click.echo(show(found), nl=False)
@@ -88,7 +97,8 @@ def show_(rules: str) -> int:
 @color_option
 def diff_(first: str, second: str, sources: bool) -> int:
     """Print the options in which two rule sets differ."""
-    left, right = _found(first), _found(second)
+    known = known_rules()
+    left, right = _found(first, known), _found(second, known)
     if left is None or right is None:
         return 1
     differences = diff(left, right)
@@ -119,7 +129,9 @@ def diff_(first: str, second: str, sources: bool) -> int:
 @color_option
 def check_(files: tuple[str, ...]) -> int:
     """Check rule files; files that extend each other are given together."""
-    _, findings = load(files)
+    # What is wrong with other files of the folder is not asked here.
+    known, _ = configured(config_here())
+    _, findings = load(files, known)
     _print(findings)
     if not findings:
         click.echo(f"No findings in {counted(len(files), 'rule file')}.")
@@ -128,9 +140,9 @@ def check_(files: tuple[str, ...]) -> int:
     return 2 if len(missing) == len(files) else 1
 
 
-def _found(rules: str) -> RuleSet | None:
+def _found(rules: str, known: Library) -> RuleSet | None:
     try:
-        found, findings = any_of(rules)
+        found, findings = any_of(rules, known)
     except UnknownRulesError as problem:
         raise click.UsageError(str(problem)) from None
     complain(findings)

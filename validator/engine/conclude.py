@@ -80,6 +80,7 @@ def _finished(state: DealState[Any], ledger: Ledger, done: Conclusion) -> None:
         done.derived = done.outcome.score is not None
         if state.damage is None:
             done.unchecked.extend(done.outcome.unchecked)
+    state.rules.course.claims(state, done.claims)
     _compare(state, ledger, done)
     if done.outcome.score is not None:
         ledger.add(done.outcome.score)
@@ -120,6 +121,7 @@ def _sheet(state: DealState[Any], ledger: Ledger, done: Conclusion) -> None:
             state.rules.course.finish(state, True)
         return
     done.unchecked.append("play")
+    state.rules.course.claims(state, done.claims)
     if done.claims.score is None:
         return
     if not state.rules.possible(state, done.claims):
@@ -137,6 +139,7 @@ def _sheet(state: DealState[Any], ledger: Ledger, done: Conclusion) -> None:
 def _conceded(state: DealState[Any], ledger: Ledger, done: Conclusion) -> None:
     """The rest was conceded: the claimed scores count, if the cards can give them."""
     deal, claims = state.deal, done.claims
+    state.rules.course.claims(state, claims)
     complete = claims.score is not None and set(claims.score) == set(state.setup.keys)
     answer = state.rules.conceded(state, claims if complete else Claims())
     if answer.only is not None and answer.only.score is not None:
@@ -173,6 +176,7 @@ def _what_is_missing(state: DealState[Any], done: Conclusion) -> None:
     doubtful = state.complete and state.unknown_played and state.damage is None
     if doubtful and any(state.hands_at_start_unknown):
         done.unchecked.append("hands")
+    done.unchecked.extend(state.unchecked)
 
 
 def by_key(state: DealState[Any], by_seat: list[int]) -> Mapping[str, int]:

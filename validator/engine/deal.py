@@ -19,7 +19,7 @@ from validator.engine.log import LoggedTrick
 from validator.engine.places import card_places, card_span, hand_span
 from validator.engine.state import DealState, TrickState
 from validator.engine.trick import play_trick
-from validator.game import Problem
+from validator.game import Claims, Problem
 
 
 class Tricks:
@@ -38,6 +38,9 @@ class Tricks:
         if ended and not state.complete:
             _incomplete(state)
         _never_played(state)
+
+    def claims(self, state: DealState[Any], claims: Claims) -> None:
+        """Nothing."""
 
 
 TRICKS = Tricks()

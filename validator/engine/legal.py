@@ -7,9 +7,9 @@ refuses to know any rule: the game's own :meth:`validator.game.TrickRules.legal`
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from typing import cast
 
 from notation.cards import UNKNOWN_OF_SUIT, Mask
 from notation.statements import Amounts
@@ -17,9 +17,6 @@ from validator.engine.deal import Tricks
 from validator.game import Before, TrickRules
 from validator.games import GAMES
 from validator.replay import PlayReplay, Replay, TrickReplay
-
-if TYPE_CHECKING:
-    from notation.play import Play
 
 LegalMoves = Mapping[int, Mask]
 """By the ``id`` of a play's node: the cards of the hand that might have been played there."""
@@ -48,7 +45,7 @@ def legal_moves(replay: Replay, index: int) -> LegalMoves:
     )
     trick_rules.opening(hands, Before(not earlier and not carried, None))
     found: dict[int, Mask] = {}
-    _Walk(trick_rules, hands, unknown, found).tricks(deal.tricks)
+    _Walk(trick_rules, hands, unknown, found).deal(deal.tricks)
     return found
 
 
@@ -61,39 +58,37 @@ class _Walk:
     unknown: list[int]
     found: dict[int, Mask]
 
-    def tricks(self, tricks: Sequence[TrickReplay], shared: int = 0, led: int | None = None) -> None:
-        """Walk the tricks of a line; the first ``shared`` plays of its first one are done."""
-        waiting: list[tuple[_Walk, Sequence[TrickReplay], int, int | None]] = []
-        self._line(tricks, shared, led, waiting)
+    def deal(self, tricks: Sequence[TrickReplay]) -> None:
+        """Walk the game and all variations, each from where it begins."""
+        waiting = [_Branch(self, tricks)]
         while waiting:
-            walk, line, done, card = waiting.pop()
-            walk._line(line, done, card, waiting)
+            branch = waiting.pop()
+            waiting += branch.walk.line(branch)
 
-    def _line(
-        self,
-        tricks: Sequence[TrickReplay],
-        shared: int,
-        led: int | None,
-        waiting: list[tuple[_Walk, Sequence[TrickReplay], int, int | None]],
-    ) -> None:
-        for trick in tricks:
+    def line(self, branch: _Branch) -> list[_Branch]:
+        """Walk one line to its end; the variations that stand in it come back."""
+        found: list[_Branch] = []
+        shared, led = branch.shared, branch.led
+        for trick in branch.tricks:
             for place, play in enumerate(trick.plays[shared:], shared):
-                for variation in trick.variations.get(place, ()):
-                    fork = _Walk(
-                        self.rules.fork(), list(self.hands), list(self.unknown), self.found
-                    )
-                    waiting.append((fork, variation.tricks, variation.shared, led))
+                found += [
+                    _Branch(self._fork(), each.tricks, each.shared, led)
+                    for each in trick.variations.get(place, ())
+                ]
                 self.rules.lead(led)
                 self._look(play)
                 if not play.withdrawn:
-                    if led is None:
-                        led = _card(play)
+                    led = _card(play) if led is None else led
                     self._apply(play)
             if led is not None:
                 self.rules.lead(led)
             standing = [card for each in trick.plays if not each.withdrawn for card in each.cards]
             self.rules.taken(standing, trick.winner)
             shared, led = 0, None
+        return found
+
+    def _fork(self) -> _Walk:
+        return _Walk(self.rules.fork(), list(self.hands), list(self.unknown), self.found)
 
     def _look(self, play: PlayReplay) -> None:
         hand = self.hands[play.seat]
@@ -112,6 +107,16 @@ class _Walk:
                 self.hands[holder] &= ~(1 << card)
             if self.rules.watches:
                 self.rules.played(card)
+
+
+@dataclass(frozen=True, slots=True)
+class _Branch:
+    """A line that is still to be walked; the first ``shared`` plays of it are done."""
+
+    walk: _Walk
+    tricks: Sequence[TrickReplay]
+    shared: int = 0
+    led: int | None = None
 
 
 def _card(play: PlayReplay) -> int | None:

@@ -17,6 +17,8 @@ class LoggedPlay:
     index: int
     """Its place among the plays of the trick's node."""
     withdrawn: bool = False
+    beats: tuple[Card, ...] = ()
+    """For each card the one that it beats, where a course says so."""
 
 
 @dataclass(slots=True)
@@ -35,6 +37,8 @@ class LoggedTrick:
     position: int = 0
     winning: tuple[int | None, ...] | None = None
     """Which play holds the trick after each, where the course says so itself."""
+    draws: tuple[tuple[int, Card], ...] = ()
+    """Seat and card of what is drawn after it, in this order."""
 
 
 @dataclass(slots=True)

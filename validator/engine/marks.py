@@ -7,7 +7,7 @@ from notation.play import Play, Variation
 MARKS: dict[str, frozenset[str]] = {
     "revoke": frozenset({"revoke", "must-trump", "must-overtrump"}),
     "turn": frozenset({"wrong-turn"}),
-    "lead": frozenset({"wrong-leader", "lead-not-allowed", "first-card"}),
+    "lead": frozenset({"wrong-leader", "lead-not-allowed", "first-card", "lead-mixed-suits"}),
     "exposed": frozenset({"exposed-too-soon"}),
     "withdrawn": frozenset(),
 }

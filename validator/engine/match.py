@@ -185,6 +185,7 @@ class _Match:
             rules.course.prepare(simulation)
             dealt = simulation.hands.as_dealt()
             rules.course.run(simulation)
+            dealt = simulation.dealt or dealt
         before = dict(self.ledger.totals)
         done = conclude(simulation, self.ledger)
         for reason in done.unchecked:
@@ -352,6 +353,8 @@ class _Match:
         result = self.record.result
         if not verdict.over and result is not None and result.kind == "totals":
             high, low = max(self.ledger.totals.values()), min(self.ledger.totals.values())
+            if self.setup.game.lowest_wins:
+                high, low = low, high
             winners = tuple(k for k, v in self.ledger.totals.items() if v == high)
             losers = tuple(k for k, v in self.ledger.totals.items() if v == low)
         return Replay(

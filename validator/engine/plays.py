@@ -220,7 +220,8 @@ def _holding(
             if later is not None:
                 related = (Related("first", later, {"seat": state.setup.seats[holder]}),)
                 variant = ""
-    made = _odd_play(state, "card-not-held", play, seat, card, variant, arguments, related)
+    doubt = None if holder is None else hands.odd.get(holder)
+    made = _odd_play(state, "card-not-held", play, seat, card, variant, arguments, related, doubt)
     if holder is not None:
         state.odd_seats.setdefault(holder, made)
     return made
@@ -235,8 +236,9 @@ def _odd_play(
     variant: str,
     arguments: dict[str, Argument],
     related: tuple[Related, ...] = (),
+    doubt: Diagnostic | None = None,
 ) -> Diagnostic:
-    follows = state.odd_cards.get(card) or state.odd_seats.get(seat)
+    follows = state.odd_cards.get(card) or state.odd_seats.get(seat) or doubt
     made = state.add(
         name, play.span, variant, arguments, seat=seat, follows=follows, related=related
     )

@@ -19,6 +19,7 @@ from validator.engine.log import LoggedTrick, pairs
 from validator.engine.report import Report
 from validator.engine.table import Setup
 from validator.game import Before, DealRules, TrickRules
+from validator.replay import SeatHand
 
 RulesT = TypeVar("RulesT", bound=DealRules, covariant=True)
 
@@ -84,6 +85,10 @@ class DealState(Generic[RulesT]):
         self.beyond = False
         self.unfinished = False
         self.hands_at_start_unknown: tuple[int, ...] = ()
+        self.dealt: tuple[SeatHand, ...] | None = None
+        """Who held what, from a course that learns of it only while the deal is played."""
+        self.unchecked: list[str] = []
+        """What a course could not check: variants of ``not-checkable``."""
 
     def following(self) -> Trick | None:
         """The trick that is written next."""

@@ -216,6 +216,38 @@ class Cards:
 
 
 @dataclass(frozen=True, slots=True)
+class Words:
+    """A list of some of ``words``, each at most once, in an order that may mean something."""
+
+    words: tuple[str, ...]
+
+    def read(self, written: object) -> Reading:
+        items = _items(written)
+        if not items or len(set(map(str, items))) != len(items):
+            return _BAD
+        if all(item in self.words for item in items):
+            return Reading(tuple(items))
+        likely = [near(str(item), self.words) for item in items]
+        known = all(likely) and len(set(likely)) == len(likely)
+        return Reading(None, "bad", ",".join(map(str, likely)) if known else None)
+
+    def write(self, value: object) -> Written:
+        return list(value)  # type: ignore[call-overload, no-any-return]
+
+    def allowed(self) -> tuple[str, ...]:
+        return ("a list of " + ", ".join(self.words),)
+
+    def schema(self) -> dict[str, object]:
+        array = {
+            "type": "array",
+            "items": {"enum": list(self.words)},
+            "uniqueItems": True,
+            "minItems": 1,
+        }
+        return {"anyOf": [array, {"type": "string"}]}
+
+
+@dataclass(frozen=True, slots=True)
 class CardOrWord:
     """One card, or one of some words."""
 

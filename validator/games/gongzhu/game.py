@@ -28,6 +28,7 @@ class GongZhu:
 
     name = "gongzhu"
     statements = frozenset({"exchange", "expose"})
+    lowest_wins = False
 
     def __init__(self) -> None:
         self._scorer: Scorer | None = None

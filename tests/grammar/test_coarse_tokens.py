@@ -1,0 +1,201 @@
+"""Canonical spelling goes a quick way through the grammar; it must say what the long way says.
+
+The long way is the same grammar without the terminals of the quick one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib import resources
+from typing import Any
+
+import pytest
+from grammar import reader
+from grammar.build import Build
+from grammar.parser import Parser
+from lark import Lark
+from notation.play import PlainRun, Trick
+
+from tests.conftest import Share
+from tests.generate import Content, generate, write
+from tests.grammar.reading import DEAL, HEAD, RECORD, deals, read, read_one, spans
+from tests.laws.checking import IDS, rule_set
+
+COARSE = ("PLAIN_HEAD", "PLAIN_DEAL", "PLAIN_TRICKS", "HANDS_BLOCK", "AMOUNTS_LINE")
+
+
+def long_way() -> str:
+    """The grammar without its coarse tokens."""
+    text = resources.files("grammar").joinpath("tricknote.lark").read_text("utf-8")
+    for name in COARSE:
+        assert re.search(rf"^{name}\b", text, re.MULTILINE), f"{name} is no terminal any more"
+        text = re.sub(rf"^{name}[.0-9]*:.*\n", "", text, flags=re.MULTILINE)
+        text = re.sub(rf"\b{name}\b\s*\|\s*", "", text)
+    rules = re.sub(r"//.*", "", text)
+    assert not [name for name in COARSE if name in rules]
+    return text
+
+
+class LongParser(Parser):
+    """A parser that knows no coarse tokens."""
+
+    def __init__(self) -> None:
+        self._build = Build()
+        self._remarks = []
+        starts = "head tag deal deal_head item end between entry result".split()
+        self._lark = Lark(
+            long_way(),
+            parser="lalr",
+            lexer="contextual",
+            start=starts,
+            maybe_placeholders=False,
+            transformer=self._build,
+            lexer_callbacks={"REMARK": self._remark},
+        )
+
+
+@pytest.fixture(scope="module")
+def long_parser() -> LongParser:
+    return LongParser()
+
+
+@pytest.fixture
+def both(long_parser: LongParser, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Read a text both ways and hold the two together."""
+
+    def compare(text: str) -> None:
+        quick = read(text)
+        with monkeypatch.context() as patched:
+            patched.setattr(reader, "parser", lambda: long_parser)
+            slow = read(text)
+        assert [each.record for each in quick] == [each.record for each in slow]
+        for one, other in zip(quick, slow, strict=True):
+            assert list(spans(one.record)) == list(spans(other.record))
+            assert [(each.name, each.variant, each.span) for each in one.findings] == [
+                (each.name, each.variant, each.span) for each in other.findings
+            ]
+
+    return compare
+
+
+def test_the_grammar_is_one_without_them_too() -> None:
+    assert isinstance(LongParser().parse("deal 1\nend", 0, "deal").value, tuple)
+
+
+def test_the_two_ways_are_two(long_parser: LongParser, monkeypatch: pytest.MonkeyPatch) -> None:
+    (quick,) = deals(read_one(RECORD))
+    monkeypatch.setattr(reader, "parser", lambda: long_parser)
+    (slow,) = deals(read_one(RECORD))
+    assert [type(part) for part in quick.tricks.parts] == [PlainRun]
+    assert [type(part) for part in slow.tricks.parts] == [Trick] * 13
+
+
+def test_matches_read_both_ways(both: Any, share: Share) -> None:
+    for number in range(share(250)):
+        rules = rule_set(IDS[number % len(IDS)])
+        marks = 0 if number % 2 else 3
+        both(write(generate(rules, 300_000 + number, Content(deals=3, marks=marks))).text)
+
+
+def nearly_canonical() -> Iterator[str]:
+    """Canonical texts with one thing that the coarse tokens may not swallow."""
+    changes = (
+        ("1. S:", "01. S:"),
+        ("1. S:", "1 . S:"),
+        ("1. S:", "1. S :"),
+        ("1. S:", "\t1. S:"),
+        ("5. N: SJ CK SQ S6", "5. N: SJ CK SQ?? S6"),
+        ("5. N: SJ CK SQ S6", "5. N: SJ CK SQ S6 =S"),
+        ("5. N: SJ CK SQ S6", "5. N: SJ CK SQ S6 = S"),
+        ("5. N: SJ CK SQ S6", "5. N: SJ CK SQ S6 {The pig.}"),
+        ("5. N: SJ CK SQ S6", "5. N: SJ CK SQ S6\n{The pig.}"),
+        ("5. N: SJ CK SQ S6", "5. N: SJ CK SQ S6\n(5. E: S8)"),
+        ("5. N: SJ CK SQ S6", "5. N: SJ CK SQ S6\n!"),
+        ("5. N: SJ CK SQ S6", "5. N: SJ CK SQ S6\n<clk 3>"),
+        ("5. N: SJ CK SQ S6", "5. N: SJ CK SQ S6\n^turn"),
+        ("5. N: SJ CK SQ S6", "5. N: SJ CK SQ S6\n=S"),
+        ("5. N: SJ CK SQ S6", "5. N: SJ CK SQ\nS6"),
+        ("5. N: SJ CK SQ S6", "5. N: SJ CK SQ\nE: S6"),
+        ("5. N: SJ CK SQ S6", "5. N: SJ CK SQ S6 ; the pig"),
+        ("5. N: SJ CK SQ S6", "; the pig\n5. N: SJ CK SQ S6"),
+        ("5. N: SJ CK SQ S6", "5. N: SJ CK SQ S6\nexpose N: DA"),
+        ("5. N: SJ CK SQ S6", "5. N: SJ CK SQS6"),
+        ("5. N: SJ CK SQ S6", "5. N: sJ CK SQ S6"),
+        ("5. N: SJ CK SQ S6", "5. N: SJ CK S S6"),
+        ("5. N: SJ CK SQ S6\n", "5. N: SJ CK SQ S6\n\n\n"),
+        ("5. N: SJ CK SQ S6\n", "5. N: SJ CK SQ S6 "),
+        ("5. N: SJ CK SQ S6\n", "5. N: SJ CK SQ S6 \n"),
+        ("hands\n", "hands\n\n"),
+        ("hands\n", "hands {as dealt}\n"),
+        ("  N: SKJ74", "  N: S KJ74"),
+        ("  N: SKJ74", " N: SKJ74"),
+        ("  N: SKJ74", "  N: S4KJ7"),
+        ("CAQ6\n", "CAQ6,\n"),
+        ("CAQ6\n", "CAQ6 x\n"),
+        ("CAQ6\n", "CAQ6 {strong}\n"),
+        ("CJ4\n", "CJ4 ; weak\n"),
+        ("CJ4\n", "CJ4\n{weak}\n"),
+        ("CJ4\n", "CJ4\nSx\n"),
+        ("CJ4\nexpose W: HA\n", "CJ4\n"),
+        ("CJ4\nexpose W: HA\n", "CJ4\nexchange N>W: S2S3S4\n"),
+        ("expose W: HA", "expose W: HA {bold}"),
+        ("expose W: HA", "expose -"),
+        ("expose W: HA", "expose W: HA\nexpose E: CJ"),
+        ("expose W: HA", "dealer N\nexpose W: HA"),
+        ("score N: +50", "score N: 50"),
+        ("score N: +50", "score  N: +50"),
+        ("score N: +50", "score N : +50"),
+        ("W: -300", "W: −300"),
+        ("E: 0\ntotal", "E: 0,\ntotal"),
+        ("E: 0\ntotal", "E: 0 {late}\ntotal"),
+        ("E: 0\ntotal", "E: 0\n{late}\ntotal"),
+        ("E: 0\ntotal", "E: 0\npenalty E: -50\ntotal"),
+        ("E: 0\nend", "E: 0\nX: 7\nend"),
+        ("E: 0\nend", "E: 0\n, X: 7\nend"),
+        ("score N: +50, W: -300, S: -100, E: 0", "score N+S: +50, W+E: -300"),
+        ("end\n", "end claimed\n"),
+        ("end\n", "end {over}\n"),
+        ("end\n", "end ; over\n"),
+        ("end\n", "END\n"),
+        ("end\n", ""),
+        ("end\n", "end\nend\n"),
+        ("deal 1\n", 'deal 1 "board 7"\n'),
+        ("deal 1\n", "deal 01\n"),
+        ("deal 1\n", "Deal 1\n"),
+        ("deal 1\n", "deal 1 {first}\n"),
+        ('[Seat "N" "Ani"]', '[Seat "N" "Ani" "team=B"]'),
+        ('[Seat "N" "Ani"]', '[Seat "N" "A\\"ni"]'),
+        ('[Seat "N" "Ani"]', '[Seat "N" "Ani"] {East}'),
+        ('[Seat "N" "Ani"]', '[ Seat "N" "Ani" ]'),
+        ('[Seat "N" "Ani"]', '[Seat "N"\n"Ani"]'),
+        ('[Seat "N" "Ani"]', '[Seat “N” "Ani"]'),
+        ("%trick 1.0\n", "%trick 1.0 ; here\n"),
+        ("%trick 1.0\n", ""),
+        ("%trick 1.0\n", "%trick 1.7\n"),
+        ("%trick 1.0\n", "; first\n%trick 1.0\n"),
+        ("%trick 1.0\n", "%trick 1.0\n{A club.}\n"),
+    )
+    for old, new in changes:
+        assert old in RECORD, old
+        yield RECORD.replace(old, new, 1)
+
+
+@pytest.mark.parametrize("text", list(nearly_canonical()))
+def test_what_is_nearly_canonical_reads_both_ways(both: Any, text: str) -> None:
+    both(text)
+
+
+def test_labels_like_words_read_both_ways(both: Any) -> None:
+    for labels in ("end deal S pass", "score hands total expose", "x SQ HT result"):
+        text = RECORD
+        for old, new in zip("NWSE", labels.split(), strict=True):
+            text = re.sub(rf"(?<![A-Za-z0-9]){old}(?=:)", f"@{new}", text)
+            text = text.replace(f'[Seat "{old}"', f'[Seat "@{new}"')
+        both(text.replace("@", ""))
+
+
+def test_several_records_read_both_ways(both: Any) -> None:
+    both(RECORD + "\n" + RECORD.removeprefix("%trick 1.0\n"))
+    both(RECORD + RECORD)
+    both(f"{HEAD}\n{DEAL}\n{DEAL}\n{HEAD}\n{DEAL}")

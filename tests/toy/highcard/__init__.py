@@ -1,0 +1,1 @@
+"""High card: three seats, four tricks, follow suit, the highest rank takes."""

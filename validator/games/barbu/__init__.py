@@ -1,0 +1,1 @@
+"""Barbu: options, contracts, doubles, the tricks and the domino, and the end of the match."""

@@ -1,0 +1,155 @@
+"""What every contract of Barbu answers, and what most contracts of tricks have in common.
+
+A contract is a small file beside this one and a line in the table of the package; neither
+the engine nor the play of a deal knows any of them by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Literal, NamedTuple, TypeAlias
+
+from notation.cards import SUIT_MASK, Card, Mask
+from validator.game import Fault
+from validator.games.barbu.contracts.divisions import Left, divisible
+from validator.games.barbu.contracts.parts import CountingCards, EveryTrick, LastTricks, Part, Taken
+from validator.games.barbu.options import BarbuOptions
+from validator.replay import DerivationLine
+
+HEARTS: Mask = SUIT_MASK[1]
+
+Ban: TypeAlias = tuple[Mask, Fault]
+"""Cards that may not be played now, and the fault of who does."""
+
+Detail: TypeAlias = Literal["nothing", "suit", "rank"]
+
+
+class OnTable(NamedTuple):
+    """The trick on the table, for who has to follow."""
+
+    led: int
+    trump: int | None
+    best: Card
+    """The highest trump played so far; -1 if there is none."""
+
+
+class Contract:
+    """A contract.  What is here is that of one without any rule of its own."""
+
+    name: ClassVar[str] = ""
+    positive: ClassVar[bool] = False
+    """Whether everybody wants its points; then only the declarer may be doubled."""
+    detail: ClassVar[Detail] = "nothing"
+    """What stands behind its name: a suit, a rank or nothing."""
+    domino: ClassVar[bool] = False
+    """Whether it is played by laying cards in columns and not in tricks."""
+
+    # ---- what it counts
+
+    def constant(self, options: BarbuOptions) -> int:
+        """What the scores of all seats add up to, before any doubles."""
+        return sum(part.total(options.hand_size) for part in self.parts(options))
+
+    def parts(self, options: BarbuOptions) -> tuple[Part, ...]:
+        """What counts in it, for a contract of tricks."""
+        return ()
+
+    def base(self, options: BarbuOptions, taken: Taken) -> list[int] | None:
+        """The score of every seat before the doubles; ``None`` if it cannot be known."""
+        parts = self.parts(options)
+        if not parts or not all(part.known(taken) for part in parts):
+            return None
+        return self._signed(options, self._so_far(options, taken))
+
+    def _so_far(self, options: BarbuOptions, taken: Taken) -> list[int]:
+        parts = self.parts(options)
+        return [sum(part.score(taken, seat) for part in parts) for seat in range(taken.players)]
+
+    def _signed(self, options: BarbuOptions, scores: list[int]) -> list[int]:
+        """With the sign turned for who took everything, where the rules have that."""
+        if self._turns(options, scores):
+            return [-score for score in scores]
+        return scores
+
+    def _turns(self, options: BarbuOptions, scores: Sequence[int]) -> bool:
+        parts = self.parts(options)
+        several = sum(part.things for part in parts) > 1
+        everything = sum(part.total(options.hand_size) for part in parts)
+        return (
+            options.take_all == "invert"
+            and several
+            and not self.positive
+            and everything != 0
+            and sum(score != 0 for score in scores) == 1
+            and everything in scores
+        )
+
+    def derive(
+        self, options: BarbuOptions, taken: Taken, seat: int
+    ) -> tuple[DerivationLine, ...]:
+        """How the base score of a seat comes about, without its sum."""
+        lines = [
+            line for part in self.parts(options) for line in part.lines(taken, seat)
+        ]
+        scores = self._so_far(options, taken)
+        if scores[seat] and self._turns(options, scores):
+            lines.append(DerivationLine("take-all", factor=-1, option="take_all"))
+        return tuple(lines)
+
+    def nothing_left(self, options: BarbuOptions, taken: Taken) -> bool:
+        """Whether everything that counts is taken."""
+        parts = self.parts(options)
+        return bool(parts) and all(part.known(taken) for part in parts)
+
+    def possible(self, options: BarbuOptions, taken: Taken, scores: Sequence[int]) -> bool:
+        """Whether scores can come about from here, however the rest is divided."""
+        so_far = self._so_far(options, taken)
+        left = self._left(options, taken)
+        wanted = [score - mine for score, mine in zip(scores, so_far, strict=True)]
+        turned = [-score for score in scores]
+        if self._turns(options, turned):
+            wanted = [score - mine for score, mine in zip(turned, so_far, strict=True)]
+        elif self._turns(options, scores):
+            return False
+        return divisible(left, tuple(wanted))
+
+    def _left(self, options: BarbuOptions, taken: Taken) -> Left:
+        """What is still out."""
+        trick = 0
+        last: tuple[int, ...] = ()
+        cards: dict[Card, int] = {}
+        tricks = taken.size - len(taken.takers)
+        out = options.pack & ~taken.all_cards
+        for part in self.parts(options):
+            if isinstance(part, EveryTrick):
+                trick += part.value
+            elif isinstance(part, LastTricks):
+                last = part.values[max(0, len(part.values) - tricks) :]
+            elif isinstance(part, CountingCards):
+                for card, value in part.values.items():
+                    if out >> card & 1:
+                        cards[card] = cards.get(card, 0) + value
+        amounts: dict[int, int] = {}
+        for value in cards.values():
+            if value:
+                amounts[value] = amounts.get(value, 0) + 1
+        return Left(taken.players, tricks, trick, last, tuple(sorted(amounts.items())))
+
+    # ---- how it is played
+
+    def wanted(self, options: BarbuOptions) -> Mask:
+        """The cards whose capture decides it, where it may end before the last trick."""
+        return 0
+
+    def ends(self, options: BarbuOptions) -> Literal["no", "yes", "allowed"]:
+        """Whether it ends once :meth:`wanted` are all taken."""
+        return "no"
+
+    def lead_bans(self, options: BarbuOptions, hand: Mask, broken: bool) -> tuple[Ban, ...]:
+        """What may not be led from a hand that has something else; ``broken`` says that a
+        heart was played in an earlier trick."""
+        return ()
+
+    def bans(self, options: BarbuOptions, hand: Mask, table: OnTable) -> tuple[Ban, ...]:
+        """What may not be played to a trick, beyond following suit."""
+        return ()

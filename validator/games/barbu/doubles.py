@@ -1,0 +1,194 @@
+"""Doubles: which of those written down count, and what they move.
+
+A double is a side bet of two players on who does better.  Doubles are a set of directed
+pairs: at most one relation a pair of players, single or mutual (a redouble).  This module
+refuses to know how often somebody has to double.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import NamedTuple, TypeAlias
+
+from notation.diagnostic import Argument
+from notation.labels import normalised
+from notation.statements import Double, DoublePair
+from validator.games.barbu.options import BarbuOptions
+
+Pair: TypeAlias = tuple[int, int]
+"""Who doubles, and whom; seats in turn order."""
+
+
+class BadPair(NamedTuple):
+    """A pair that does not count, and why: a variant of ``double-not-allowed``."""
+
+    pair: DoublePair
+    variant: str
+    arguments: Mapping[str, Argument]
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReadDoubles:
+    """The doubles that count, those that do not, and labels of seats that there are not."""
+
+    pairs: frozenset[Pair]
+    bad: tuple[BadPair, ...] = ()
+    unknown: tuple[tuple[DoublePair, str], ...] = ()
+
+
+def read_doubles(
+    options: BarbuOptions,
+    seats: Sequence[str],
+    double: Double,
+    declarer: int | None,
+    positive: bool | None,
+) -> ReadDoubles:
+    """Look at a ``double`` statement as a set.
+
+    ``declarer`` and ``positive`` (whether the contract is) are ``None`` where they are not
+    known; what depends on them is not looked at then.
+    """
+    reader = _Reader(options, seats, declarer, positive)
+    reader.read(double)
+    return ReadDoubles(frozenset(reader.pairs), tuple(reader.bad), tuple(reader.unknown))
+
+
+@dataclass
+class _Reader:
+    options: BarbuOptions
+    seats: Sequence[str]
+    declarer: int | None
+    positive: bool | None
+    pairs: set[Pair] = field(default_factory=set)
+    bad: list[BadPair] = field(default_factory=list)
+    unknown: list[tuple[DoublePair, str]] = field(default_factory=list)
+
+    def read(self, double: Double) -> None:
+        """First what the others say, in the order of speaking, then the declarer."""
+        index = {seat: at for at, seat in enumerate(self.seats)}
+        found: list[tuple[int, DoublePair, int, int | None]] = []
+        for at, pair in enumerate(double.pairs):
+            seat = index.get(normalised(pair.seat))
+            target = index.get(normalised(pair.target))
+            if seat is None:
+                self.unknown.append((pair, pair.seat))
+            elif target is None and pair.target != "*":
+                self.unknown.append((pair, pair.target))
+            else:
+                found.append((at, pair, seat, target))
+        found.sort(key=lambda each: (self._turn(each[2]), each[3] is None, each[0]))
+        for _, pair, seat, target in found:
+            if target is None:
+                self.pairs |= {(seat, each) for each in self._everybody(seat)}
+                continue
+            why = self._why_not(seat, target)
+            if not why:
+                self.pairs.add((seat, target))
+                continue
+            arguments: dict[str, Argument] = {
+                "seat": self.seats[seat],
+                "target": self.seats[target],
+                "declarer": "?" if self.declarer is None else self.seats[self.declarer],
+            }
+            self.bad.append(BadPair(pair, why, arguments, seat))
+        order = {id(pair): at for at, pair in enumerate(double.pairs)}
+        self.bad.sort(key=lambda each: order[id(each.pair)])
+
+    def _turn(self, seat: int) -> int:
+        if self.declarer is None:
+            return 0
+        return (seat - self.declarer - 1) % len(self.seats)
+
+    def _everybody(self, seat: int) -> list[int]:
+        """All that a seat may double, for a star."""
+        return [
+            target
+            for target in range(len(self.seats))
+            if target != seat and self._why_not(seat, target) in ("", "twice")
+        ]
+
+    def _why_not(self, seat: int, target: int) -> str:
+        options = self.options
+        if options.doubling == "off":
+            return "off"
+        if seat == target:
+            return "self"
+        if (seat, target) in self.pairs:
+            return "twice"
+        if seat == self.declarer:
+            return "" if (target, seat) in self.pairs else "declarer"
+        if self.declarer is None or target == self.declarer:
+            return ""
+        if self.positive:
+            return "positive"
+        if options.double_targets == "declarer_only":
+            return "declarer-only"
+        if options.redouble == "declarer_only" and (target, seat) in self.pairs:
+            return "redouble"
+        return ""
+
+
+# ---- what they move
+
+
+class Bet(NamedTuple):
+    """What a seat wins (or loses) from another: ``times`` is 2 where both doubled."""
+
+    other: int
+    times: int
+    value: int
+
+
+def bets(base: Sequence[int], pairs: frozenset[Pair], seat: int) -> tuple[Bet, ...]:
+    """The side bets of a seat, in turn order from it: the difference of the base scores."""
+    found: list[Bet] = []
+    for step in range(1, len(base)):
+        other = (seat + step) % len(base)
+        times = ((seat, other) in pairs) + ((other, seat) in pairs)
+        if times:
+            found.append(Bet(other, times, times * (base[seat] - base[other])))
+    return tuple(found)
+
+
+def settle(base: Sequence[int], pairs: frozenset[Pair]) -> list[int]:
+    """The scores after the doubles, pair by pair; their sum stays what it was."""
+    return [
+        score + sum(bet.value for bet in bets(base, pairs, seat))
+        for seat, score in enumerate(base)
+    ]
+
+
+def unsettle(scores: Sequence[int], pairs: frozenset[Pair]) -> list[int] | None:
+    """The base scores that give these scores; ``None`` if no whole numbers do.
+
+    Settling is a linear map that can always be undone (the identity and a Laplacian).
+    """
+    count = len(scores)
+    rows = [
+        [*(Fraction(0) for _ in range(count)), Fraction(scores[seat])] for seat in range(count)
+    ]
+    for seat in range(count):
+        rows[seat][seat] += 1
+        for other in range(count):
+            times = ((seat, other) in pairs) + ((other, seat) in pairs)
+            if other != seat and times:
+                rows[seat][seat] += times
+                rows[seat][other] -= times
+    for column in range(count):
+        # The matrix is positive definite, so no pivot is nought.
+        pivot = rows[column][column]
+        rows[column] = [value / pivot for value in rows[column]]
+        for other in range(count):
+            factor = rows[other][column]
+            if other != column and factor:
+                rows[other] = [
+                    mine - factor * theirs
+                    for mine, theirs in zip(rows[other], rows[column], strict=True)
+                ]
+    found = [row[-1] for row in rows]
+    if any(value.denominator != 1 for value in found):
+        return None
+    return [int(value) for value in found]

@@ -1,0 +1,131 @@
+"""What later deals must know of earlier ones: who declared what, and who doubled whom.
+
+This module refuses to know what a finding says.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from notation.diagnostic import Diagnostic
+from notation.source import Span
+from validator.games.barbu.doubles import Pair
+from validator.games.barbu.options import BarbuOptions
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """One deal, as far as it was declared.
+
+    ``contract`` is a contract of the rules or ``None``; ``pairs`` are the doubles that count,
+    ``None`` if none were recorded.  ``wrong`` is what makes the declarer doubtful.
+    """
+
+    number: int
+    declarer: int | None
+    contract: str | None
+    pairs: frozenset[Pair] | None
+    place: Span
+    declarer_place: Span
+    contract_place: Span
+    double_place: Span
+    wrong: Diagnostic | None = None
+
+
+@dataclass
+class History:
+    """The deals of a match so far, void ones apart."""
+
+    options: BarbuOptions
+    counted: bool = True
+    """Whether the match is known from its first deal on (there was nothing carried)."""
+    begun: bool = False
+    deals: list[Declared] = field(default_factory=list)
+    by_declarer: dict[int, list[Declared]] = field(default_factory=dict)
+    unsure: set[int | None] = field(default_factory=set)
+    """Declarers of whose deals not all doubles are recorded; ``None``: of nobody knows whose."""
+    told: set[Pair] = field(default_factory=set)
+    """Who is known to miss the doubles that he owes which declarer."""
+    _anchor: tuple[int, int] | None = None
+    """The first deal whose declarer is known: its index, and the seat."""
+    _run: int = 0
+    """How many deals the last declarer has declared in a row."""
+    _changed: bool = False
+    """Whether a declarer was seen to follow another, so that his first deal is known."""
+
+    @property
+    def finished(self) -> bool:
+        """Whether everybody has declared everything."""
+        return self.counted and len(self.deals) >= self.options.deals
+
+    def doubt(self, declarer: int) -> Diagnostic | None:
+        """A finding that makes it doubtful which deals a seat declared."""
+        for deal in self.deals:
+            if deal.wrong is not None:
+                # Either the seat declared a deal that was not his, or another one his.
+                return deal.wrong
+        return None
+
+    def last_wrong(self) -> Diagnostic | None:
+        """What is wrong with the declarer of the deal before."""
+        return self.deals[-1].wrong if self.deals else None
+
+    def before(self) -> Declared | None:
+        """The deal before whose declarer is known."""
+        return next((deal for deal in reversed(self.deals) if deal.declarer is not None), None)
+
+    def expected(self) -> tuple[int, ...]:
+        """Who may declare the next deal; empty if anybody may, or nobody can say."""
+        options = self.options
+        count = options.players
+        length = len(options.contracts)
+        if self._anchor is None:
+            return ()
+        if self.counted:
+            at, seat = self._anchor
+            if options.declarer_rotation == "every_deal":
+                return ((seat + len(self.deals) - at) % count,)
+            return ((seat + len(self.deals) // length - at // length) % count,)
+        last = self.deals[-1].declarer
+        if last is None:
+            return ()
+        following = (last + 1) % count
+        if options.declarer_rotation == "every_deal" or self._run >= length:
+            return (following,)
+        return (last,) if self._changed else (last, following)
+
+    def declared_by(self, declarer: int) -> list[Declared]:
+        """The deals that a seat declared."""
+        return self.by_declarer.get(declarer, [])
+
+    def earlier(self, declarer: int, contract: str) -> Declared | None:
+        """The deal in which a seat declared a contract, if there is one."""
+        return next(
+            (deal for deal in self.declared_by(declarer) if deal.contract == contract), None
+        )
+
+    def doubled(self, seat: int, declarer: int) -> list[Declared]:
+        """The deals in which a seat doubled a declarer."""
+        return [
+            deal for deal in self.declared_by(declarer) if (seat, declarer) in (deal.pairs or ())
+        ]
+
+    def add(self, deal: Declared) -> None:
+        """Remember a deal."""
+        last = self.deals[-1].declarer if self.deals else None
+        self.deals.append(deal)
+        if deal.pairs is None:
+            self.unsure.add(deal.declarer)
+        if deal.declarer is None:
+            self.unsure.add(None)
+            self._run = 0
+            self._changed = False
+            return
+        if self._anchor is None:
+            self._anchor = (len(self.deals) - 1, deal.declarer)
+        self.by_declarer.setdefault(deal.declarer, []).append(deal)
+        if deal.declarer == last:
+            self._run += 1
+        else:
+            self._changed = last is not None
+            self._run = 1
