@@ -53,6 +53,8 @@ class _Draft:
         self.exposes: list[Expose] = []
         self.rulings: list[Ruling] = []
         self.tricks: list[Trick | PlainRun] = []
+        self.after: list[Draw | Expose] = []
+        """What stands behind the last of the tricks so far."""
         self.claims_begun = False
 
     def refuse(self, item: Any, variant: str, word: str, first: Any = None) -> None:
@@ -79,11 +81,22 @@ class _Draft:
             first = item if isinstance(item, Trick) else next(iter(item.tricks()))
             self.refuse(first, "play-after-claims", f"{first.number}.")
         else:
+            self.close_trick()
             self.tricks.append(item)
+
+    def close_trick(self) -> None:
+        """Put what stands behind the last trick there."""
+        if self.after:
+            last = self.tricks.pop()
+            if isinstance(last, PlainRun):
+                *run, last = last.tricks()
+                self.tricks.extend(run)
+            self.tricks.append(replace(last, after=(*last.after, *self.after)))
+            self.after = []
 
     def _beside_tricks(self, item: Expose | Draw) -> None:
         if self.tricks:
-            self.tricks = _behind(self.tricks, item)
+            self.after.append(item)
         elif isinstance(item, Expose):
             self.exposes.append(item)
         else:
@@ -124,6 +137,7 @@ def assemble(head: Deal, items: list[Any], problems: list[Problem], end: int) ->
     draft = _Draft(problems)
     for item in items:
         draft.put(item)
+    draft.close_trick()
     draft.early_claims()
     return replace(
         head,
@@ -133,16 +147,6 @@ def assemble(head: Deal, items: list[Any], problems: list[Problem], end: int) ->
         span=Span(head.span.start, end),
         **draft.fields,
     )
-
-
-def _behind(tricks: list[Trick | PlainRun], item: Draw | Expose) -> list[Trick | PlainRun]:
-    """The tricks with a statement put behind the last of them."""
-    last = tricks[-1]
-    rest = tricks[:-1]
-    if isinstance(last, PlainRun):
-        *run, last = last.tricks()
-        rest = [*rest, *run]
-    return [*rest, replace(last, after=(*last.after, item))]
 
 
 def with_remarks(nodes: list[Any], remarks: list[Remark], text: str) -> tuple[list[Any], list[str]]:
@@ -166,7 +170,8 @@ def with_remarks(nodes: list[Any], remarks: list[Remark], text: str) -> tuple[li
                     anchors.append((len(flat), line))
                     starts.append(hand.seat_span.start)
             flat.append(each)
-    found: dict[tuple[int, int | None], Remarks] = {}
+    above: dict[tuple[int, int | None], list[str]] = {}
+    behind: dict[tuple[int, int | None], str] = {}
     rest: list[str] = []
     for remark in sorted(remarks, key=lambda each: each.span.start):
         at = remark.span.start
@@ -174,17 +179,16 @@ def with_remarks(nodes: list[Any], remarks: list[Remark], text: str) -> tuple[li
         line_start = text.rfind("\n", 0, at) + 1
         if text[line_start:at].strip("\ufeff \t") and following > 0:
             anchor = anchors[following - 1]
-            old = found.get(anchor, NO_REMARKS)
-            if old.behind is None:
-                found[anchor] = Remarks(old.before, remark.text)
+            if anchor not in behind:
+                behind[anchor] = remark.text
                 continue
         if following == len(anchors):
             rest.append(remark.text)
             continue
-        anchor = anchors[following]
-        old = found.get(anchor, NO_REMARKS)
-        found[anchor] = Remarks((*old.before, remark.text), old.behind)
-    for (index, hand_line), more in found.items():
+        above.setdefault(anchors[following], []).append(remark.text)
+    for anchor in dict.fromkeys((*above, *behind)):
+        index, hand_line = anchor
+        more = Remarks(tuple(above.get(anchor, ())), behind.get(anchor))
         node = flat[index]
         if hand_line is None:
             flat[index] = _put(node, _joined(node.remarks, more))

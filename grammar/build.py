@@ -214,7 +214,7 @@ class Build(Transformer[Token, Any]):
                         fixes=(Fix((Edit(span, each.fix),)),),
                     )
                 )
-        if spelling:
+        if spelling and not unread:
             # One finding a token, with one fix: a whole token is spelled in one manner.
             from notation.cards import write_play
 
@@ -231,7 +231,7 @@ class Build(Transformer[Token, Any]):
         closing = next(each for each in children if each.type == "RSQB")
         values = tuple(self.string(each) for each in strings)
         if name == "Seat" and values:
-            values = (normalised(values[0]), *values[1:])
+            values = (self.label(values[0], self.span(strings[0])), *values[1:])
         return Tag(
             name,
             values,
@@ -244,6 +244,9 @@ class Build(Transformer[Token, Any]):
         if children and isinstance(children[0], Token) and children[0].type == "PLAIN_HEAD":
             token = children[0]
             version, tags = plain.head(token, self.base + cast(int, token.start_pos))
+            for tag in tags:
+                if tag.name == "Seat":
+                    self.label(tag.values[0], tag.value_spans[0])
             return version, (), tags
         version = None
         tags = [each for each in children if isinstance(each, Tag)]

@@ -45,7 +45,7 @@ def read_records(source: SourceText) -> Iterator[Parsed]:
     """
     scan = Scan(source.text)
     sections = scan.sections()
-    reader = _Reader(source, scan.text, scan.problems)
+    reader = _Reader(source, scan.text, [*scan.problems, *_long_lines(source.text)])
     for section in sections:
         if section.new_record and reader.begun:
             yield reader.finish()
@@ -54,6 +54,19 @@ def read_records(source: SourceText) -> Iterator[Parsed]:
             break
     if reader.begun or reader.problems:
         yield reader.finish()
+
+
+def _long_lines(text: str) -> Iterator[Problem]:
+    """Lines that are too long; the rest of one is read all the same."""
+    if len(text) <= MAX_LINE:
+        return
+    start = 0
+    for line in text.split("\n"):
+        if len(line) > MAX_LINE:
+            span = Span(start + MAX_LINE, start + len(line))
+            arguments: dict[str, Argument] = {"found": len(line), "limit": MAX_LINE}
+            yield Problem("line-too-long", span, "", arguments)
+        start += len(line) + 1
 
 
 @dataclass

@@ -33,8 +33,8 @@ _PIECE = re.compile(
     r"(?P<comment>\{(?:[^{}\\]|\\.)*\})"
     r"|(?P<remark>;[^\n]*)"
     r'|(?P<string>"(?:[^"\\\n]|\\[^\n])*")'
-    r"|(?P<attribute><(?:[^<>\\]|\\.)*>)"
-    r"|(?P<label>[^\W\d_][^\s:;{}\[\]()<>\"=,+\-.~!?$^*%|#\\]*[ \t]*:)"
+    r"|(?P<attribute><(?:[^<>\\]|\\.){0,200}>)"
+    r"|(?P<label>[^\W\d_][^\s:;{}\[\]()<>\"=,+\-.~!?$^*%|#\\]{0,60}[ \t]*:)"
     r"|(?P<number>(?<![\w.+\-])[0-9]+[ \t]*\.(?![0-9]))"
     r"|(?P<nodot>(?<=\n)[ \t]*[0-9]+(?=[ \t]+[^\W\d_]\w*[ \t]*:))"
     r"|(?P<bare>(?:=|>|\+)[ \t]*\w+)"
@@ -333,12 +333,18 @@ def _repair(
 
 
 def _close(piece: str, base: int, mistake: Mistake) -> tuple[str, Problem] | None:
-    """Close a variation that the end of its trick cut off."""
+    """Close the variations that the end of their trick cut off."""
     if "RPAR" not in mistake.expected and "CARDS" not in mistake.expected:
         return None
-    opened = [m.start() for m in _PIECE.finditer(piece) if m.lastgroup == "open"]
+    opened: list[int] = []
+    for match in _PIECE.finditer(piece):
+        if match.lastgroup == "open":
+            opened.append(match.start())
+        elif match.lastgroup == "close" and opened:
+            opened.pop()
     if not opened:
         return None
     span = Span(base + opened[-1], base + opened[-1] + 1)
     stripped = piece.rstrip()
-    return stripped + ")" + piece[len(stripped) + 1 :], Problem("syntax", span, "bracket-open")
+    closed = stripped + ")" * len(opened) + piece[len(stripped) + len(opened) :]
+    return closed, Problem("syntax", span, "bracket-open")

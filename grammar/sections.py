@@ -55,7 +55,8 @@ _INTERESTING = re.compile(
 _WORD = re.compile(r"\w+")
 _TAG = re.compile(r"\[\s*[^\W\d][\w\-]*\s*[\"“”„\]]")
 _STRING = re.compile(r'"(?:[^"\\\n]|\\[^\n])*"|[“”„](?:[^"“”„\\\n]|\\[^\n])*[“”"]')
-_ATTRIBUTE = re.compile(r"<(?:[^<>\\]|\\.)*>", re.DOTALL)
+_OPEN_STRING = re.compile(r'"(?:[^"\\\n]|\\[^\n])*|[“”„](?:[^"“”„\\\n]|\\[^\n])*')
+_ATTRIBUTE = re.compile(r"<(?:[^<>\\]|\\.)*", re.DOTALL)
 _COMMENT_STOP = re.compile(r"[{}\\]")
 _COLON = re.compile(r"[ \t]*[:>+]")
 _NEXT_WORD = re.compile(r"\s*[^\s{;]+")
@@ -75,6 +76,9 @@ class Scan:
         self.problems: list[Problem] = []
         self._patches: list[tuple[int, str]] = []
         self._no_close_from = len(text) + 1
+        # Of curly quotes and of straight ones: up to where one that is open was followed.
+        self._no_string_before = [0, 0]
+        self._no_attribute_before = 0
 
     def sections(self) -> list[Section]:
         """The sections, without gaps; afterwards ``text`` and ``problems`` are complete."""
@@ -215,12 +219,26 @@ class Scan:
         if letter == "{":
             return self._skip_comment(begin)
         if letter == "<":
-            match = _ATTRIBUTE.match(self.text, begin)
-            return match.end() if match else begin + 1
+            return self._skip_attribute(begin)
+        if begin < self._no_string_before[letter == '"']:
+            # A quote before it found no other: neither does this one.
+            self._patches.append((begin, " "))
+            return begin + 1
         match = _STRING.match(self.text, begin)
         if match:
             return match.end()
         return self._unterminated_string(begin)
+
+    def _skip_attribute(self, begin: int) -> int:
+        if begin < self._no_attribute_before:
+            return begin + 1
+        match = _ATTRIBUTE.match(self.text, begin)
+        assert match is not None
+        if self.text[match.end() : match.end() + 1] == ">":
+            return match.end() + 1
+        # What stopped it stops every one that begins inside it.
+        self._no_attribute_before = match.end()
+        return begin + 1
 
     def _skip_comment(self, begin: int) -> int:
         text = self.text
@@ -268,6 +286,8 @@ class Scan:
             return end + 1
         self.problems.append(Problem("syntax", span, "stray", {"found": text[begin]}))
         self._patches.append((begin, " "))
+        stop = _OPEN_STRING.match(text, begin)
+        self._no_string_before[text[begin] == '"'] = stop.end() if stop else begin
         return begin + 1
 
 

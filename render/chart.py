@@ -94,11 +94,11 @@ def draw(chart: ChartView, width: int, height: int, names: int = 60) -> Drawing:
 
 
 def _unit(span: int) -> int:
-    """A round distance of grid lines: 1, 2 or 5 times a power of ten, four steps or fewer."""
+    """A round distance of grid lines: 1, 2 or 5 times a power of ten, five steps or fewer."""
     power = 10
     while True:
         for factor in (1, 2, 5):
-            if span <= 4 * factor * power:
+            if span <= 5 * factor * power:
                 return factor * power
         power *= 10
 

@@ -17,6 +17,7 @@ from render.names import short_names
 from render.rulebook import Rulebook
 from render.tricks import TricksMaker, comment_note
 from render.view_types import (
+    ChangeView,
     DealView,
     FindingView,
     NoteView,
@@ -43,7 +44,7 @@ class DealsMaker:
         index: int,
         keys: DealKeys,
         players: Sequence[str],
-        changes: Sequence[str],
+        changes: Sequence[ChangeView],
         later: Sequence[Ruling],
     ) -> DealView:
         """The view of the deal at an index.
@@ -145,12 +146,14 @@ class DealsMaker:
     ) -> list[ScoreView]:
         made: list[ScoreView] = []
         for number, key in enumerate(self.replay.sides):
+            score, claimed = _at(deal.score, key), _at(deal.claimed_score, key)
             made.append(
                 {
                     "id": f"d{keys.deal}.s{number + 1}",
                     "name": names[number],
-                    "score": None if deal.score is None else deal.score.get(key),
-                    "claimed": _at(deal.claimed_score, key),
+                    "score": score,
+                    "claimed": claimed,
+                    "shown": claimed if score is None else score,
                     "total": deal.total.get(key, 0),
                     "claimed_total": _at(deal.claimed_total, key),
                     "parts": self._parts(deal, key, players),

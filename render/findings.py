@@ -159,7 +159,7 @@ class Findings:
             "title": translate(page(finding.name).title),
             "severity": finding.severity,
             "marked": finding.severity == "note" and finding.code.startswith("P"),
-            "html": _html(message(finding, translate)),
+            "html": _html(_sentence(message(finding, translate), finding)),
             "line": finding.place.line,
             "moment": self._link(self._locate(finding)) if play is None else self._moment(play),
             "variation": finding.context.variation,
@@ -269,6 +269,17 @@ def _root(finding: Diagnostic) -> Diagnostic:
     while finding.consequence_of is not None:
         finding = finding.consequence_of
     return finding
+
+
+def _sentence(text: str, finding: Diagnostic) -> str:
+    """A message as a sentence; a label at its beginning stays as it is written."""
+    from notation.wording import page
+
+    messages = page(finding.name).messages
+    template = messages.get(finding.variant or "default", messages["default"])
+    if template[:1].islower():
+        text = text[:1].upper() + text[1:]
+    return text if text.endswith((".", "!", "?")) else text + "."
 
 
 def _html(message: str) -> str:

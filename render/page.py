@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -30,7 +31,10 @@ if TYPE_CHECKING:
 
 _HERE = Path(__file__).parent
 STYLES = ("base.css", "table.css", "reading.css", "panels.css", "print.css")
-SCRIPTS = ("moments.js", "table.js", "reading.js", "controls.js", "start.js")
+SCRIPTS = (
+    "moments.js", "table.js", "trick.js", "reading.js", "controls.js", "speaking.js",
+    "moving.js", "start.js",
+)  # fmt: skip
 
 
 def render_page(replay: Replay, *, lang: str = "en") -> str:
@@ -67,7 +71,12 @@ def page_script() -> str:
 
 
 def _asset(name: str) -> str:
-    return (_HERE / "assets" / name).read_text(encoding="utf-8")
+    """A file of the page's own style or script, without indents, remarks and blank lines."""
+    text = (_HERE / "assets" / name).read_text(encoding="utf-8")
+    if name.endswith(".css"):
+        text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    lines = (line.strip() for line in text.splitlines())
+    return "".join(f"{line}\n" for line in lines if line and not line.startswith("//"))
 
 
 def policy(style: str, script: str) -> str:
@@ -184,7 +193,7 @@ def _known(hands: Sequence[HandView]) -> bool:
 
 def _worst(deal: DealView) -> int | None:
     """The lowest score of a deal, if it is below nought."""
-    scores = [each["score"] for each in deal["scores"] if each["score"] is not None]
+    scores = [each["shown"] for each in deal["scores"] if each["shown"] is not None]
     return min(scores) if scores and min(scores) < 0 else None
 
 

@@ -13,6 +13,7 @@ from notation.labels import normalised
 from notation.marks import Comment
 from notation.record import Deal
 from notation.statements import Amounts, Replace, Ruling
+from render.comments import comment_html
 from render.deals import DealsMaker, finding_note, ruling_view
 from render.findings import AFTER, BEFORE, Findings
 from render.games import Game, game_of
@@ -24,7 +25,7 @@ from render.rulebook import Rulebook
 from render.seating import positions
 from render.summary import summary_view
 from render.tricks import comment_note
-from render.view_types import ChartView, NoteView, ReplayView, SideView
+from render.view_types import ChangeView, ChartView, NoteView, ReplayView, SideView
 from render.words import Translator, translator
 from validator.replay import Replay
 
@@ -95,16 +96,16 @@ class _Players:
         now = [named.get(label, label) for label in replay.seats]
         self.at_start: tuple[str, ...] = tuple(now)
         self.of_deal: list[tuple[str, ...]] = []
-        self.changes: list[list[str]] = []
+        self.changes: list[list[ChangeView]] = []
         """What is to be said of it before each deal."""
-        new: list[str] = []
+        new: list[ChangeView] = []
         for entry in record.entries:
             if isinstance(entry, Replace) and normalised(entry.seat) in replay.seats:
                 seat = replay.seats.index(normalised(entry.seat))
                 text = words.gettext("From here on %(new)s plays instead of %(old)s (%(seat)s).")
-                new.append(
-                    text % {"new": entry.player, "old": now[seat], "seat": replay.seats[seat]}
-                )
+                names = {"new": entry.player, "old": now[seat], "seat": replay.seats[seat]}
+                comments = "".join(comment_html(each.text) for each in entry.comments)
+                new.append({"text": text % names, "html": comments})
                 now[seat] = entry.player
             elif isinstance(entry, Deal):
                 self.of_deal.append(tuple(now))
@@ -135,6 +136,9 @@ def _intro(replay: Replay, findings: Findings) -> list[NoteView]:
     comments: list[Comment] = list(record.comments)
     for tag in record.tags:
         comments += tag.comments
+    for entry in record.entries:
+        if isinstance(entry, Amounts):
+            comments += entry.comments
     notes = [comment_note(each) for each in comments]
     return notes + [finding_note(each) for _, each in findings.at(BEFORE)]
 

@@ -222,9 +222,18 @@ class ScoreView(TypedDict):
     name: str
     score: int | None
     claimed: int | None
+    shown: int | None
+    """What counts: the computed score, the claimed one where none can be computed."""
     total: int
     claimed_total: int | None
     parts: list[ScorePartView]
+
+
+class ChangeView(TypedDict):
+    """Somebody takes another's seat; ``html`` are the comments on it."""
+
+    text: str
+    html: str
 
 
 class DealView(TypedDict):
@@ -240,7 +249,7 @@ class DealView(TypedDict):
     players: list[str]
     short: list[str]
     """The players' names for narrow places."""
-    changes: list[str]
+    changes: list[ChangeView]
     """Who takes whose seat from this deal on."""
     exchange: NotRequired[ExchangeView]
     hands: list[HandView]

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from notation.cards import Card, Mask
-from notation.diagnostic import Argument
+from notation.diagnostic import Argument, Diagnostic
 from notation.record import Deal
 from validator.replay import DealReplay, DerivationLine
 
@@ -83,12 +83,14 @@ class Outcome:
     """What a finished deal comes to, by key; ``None`` where it cannot be computed.
 
     ``points`` is for games that have them beside the score.  ``unchecked`` are variants of
-    ``not-checkable``: what is missing.
+    ``not-checkable``: what is missing.  ``doubt`` is a finding that makes the score doubtful,
+    and the points not.
     """
 
     score: Mapping[str, int] | None
     points: Mapping[str, int] | None = None
     unchecked: tuple[str, ...] = ()
+    doubt: Diagnostic | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +206,9 @@ class Verdict:
     """Where a match stands by its rules: over or not, why, and who won and lost.
 
     ``reason`` is a variant of ``match-already-over`` (if over) or ``match-not-over``.
-    ``deciding`` is set while a tie keeps a match going that would be over.
+    ``deciding`` is set while a tie keeps a match going that would be over.  A match that is not
+    over may have winners and losers: those it would have if it were closed here, where the
+    rules say something else than the highest and the lowest total.
     """
 
     over: bool

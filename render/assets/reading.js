@@ -99,7 +99,7 @@ function markCurrent() {
     game = parent;
   }
   const row = article.element.querySelectorAll(".trick")[index];
-  row?.classList.add("at");
+  if (!state.dealt) row?.classList.add("at");
   if (state.stem) current?.closest(".variation")?.classList.add("at");
   const stop = current ?? article.plays[0];
   if (stop) {
@@ -158,7 +158,7 @@ function showNow(row, count, current) {
     copy.querySelectorAll("[tabindex]").forEach((each) => each.removeAttribute("tabindex"));
     return copy;
   }));
-  nowBox.hidden = !chosen.length;
+  nowBox.hidden = !chosen.length || stage.hidden;
 }
 
 // Comments and findings that stand behind a card of a variation.

@@ -153,7 +153,7 @@ def test_past_the_end_stands_the_summary_and_one_can_come_back(watched):
 def test_turning_and_hiding(watched):
     page = watched.open(sample.bandung(), "#d5.t5.c4")
     page.keyboard.press("f")
-    assert watched.texts(".seat.at-left bdi") == ["Dewi"]
+    assert watched.texts(".seat.at-left bdi.full") == ["Dewi"]
     assert page.locator(".card.winning.at-left").count() == 1
     page.keyboard.press("h")
     assert (

@@ -267,7 +267,7 @@ class _Session:
             if name == "trumps":
                 detail = chance.choice((*"SHDC", "NT") if rules.no_trump == "yes" else "SHDC")
             elif name == "domino":
-                detail = chance.choice(rules.ranks)
+                detail = chance.choice(rules.starts)
         pairs = self.tamper.doubles(played, declarer, self.doubles.call(name, declarer))
         self.doubles.note(usual, pairs)
         hands = self._hands()

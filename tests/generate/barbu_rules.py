@@ -81,6 +81,13 @@ class SlowRules:
         return "A" + ranks[:-1] if self.domino_ace == "low" else ranks
 
     @property
+    def starts(self) -> str:
+        """The ranks that domino can start from: a suit without its card would never begin."""
+        return "".join(
+            rank for rank in self.ranks if sum(card[1] == rank for card in self.pack) == 4
+        )
+
+    @property
     def deals(self) -> int:
         """How many deals a session has."""
         return self.players * len(self.contracts)

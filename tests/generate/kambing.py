@@ -8,6 +8,8 @@ unknown, or nothing but the ``public`` play.
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from tests.generate.facts import BetweenFacts, DealFacts, MatchFacts, RulingFacts
@@ -24,6 +26,7 @@ from tests.generate.kambing_rules import (
     HAND,
     HOUSES,
     PACK,
+    RANKS,
     House,
     Stakes,
     Table,
@@ -95,7 +98,6 @@ class _Party:
         self.house: House = HOUSES[rules]
         self.content = content
         self.chance = random.Random(f"{rules}/{seed}")
-        # What is written must not change what is played.
         self.pen = random.Random(f"{rules}/{seed}/pen")
         labels = content.labels or self.chance.choice(LABELS)
         self.seats = labels[: self.house.players]
@@ -109,6 +111,13 @@ class _Party:
 
     def often(self, hundredths: int) -> bool:
         return self.chance.randrange(100) < hundredths
+
+    @contextmanager
+    def drawing_from(self, chance: random.Random) -> Iterator[None]:
+        """What is written must not change what is played: it is drawn from another source."""
+        before, self.chance = self.chance, chance
+        yield
+        self.chance = before
 
     def match(self) -> MatchFacts:
         chance, content = self.chance, self.content
@@ -130,6 +139,7 @@ class _Party:
         result = "result *"
         if over:
             result = "result " + ", ".join(f"{k}: {signed(v)}" for k, v in self.totals.items())
+        best = min(self.totals.values())
         losers = tuple(key for key in self.keys if over and self.totals[key] >= self.house.limit)
         return MatchFacts(
             f"kambing/{self.rules}",
@@ -140,7 +150,7 @@ class _Party:
             result,
             dict(self.totals),
             over,
-            tuple(key for key in self.keys if over and key not in losers),
+            tuple(key for key in self.keys if over and self.totals[key] == best),
             losers,
             carried,
             comments=self._comments(),
@@ -219,6 +229,8 @@ class _Party:
         stock = pack[HAND * count :]
         chance.shuffle(stock)
         turnup = stock[-1] if self.house.turnup_last else chance.choice(stock)
+        if self.house.first == "trump" and all(c[0] != turnup[0] for c in pack[: HAND * count]):
+            return self._shuffled()
         return hands, stock, turnup
 
     def _deal(self, number: int) -> None:
@@ -245,8 +257,12 @@ class _Party:
             deal.dealer = self.seats[dealer]
         if self.leader is not None:
             table.leader = self.leader
-        elif deal.dealer is not None and self.leader is None and not self._begun_before():
-            step = 0 if self.house.dealer_leads else 1
+        elif self.house.first == "trump" and not self._begun_before():
+            trumps = [(RANKS.index(c[1]), at) for at, hand in enumerate(table.hands) for c in hand
+                      if c[0] == table.trump]
+            table.leader = min(trumps)[1]
+        elif deal.dealer is not None and not self._begun_before():
+            step = 0 if self.house.first == "dealer" else 1
             table.leader = (dealer + step) % len(self.seats)
         else:
             table.leader = self.chance.randrange(len(self.seats))
@@ -309,7 +325,8 @@ class _Party:
             self.chance.shuffle(order)
             play = self._packet(table, seat, tuple(order), down)
             if self.often(self.content.marks) and self.content.variations:
-                play.notes += self._variation(table, policy, number, molodka)
+                with self.drawing_from(random.Random(self.chance.random())):
+                    play.notes += self._variation(table, policy, number, molodka)
             plays.append(play)
             table.play(order, down)
         winner = table.finish_trick()
@@ -324,7 +341,7 @@ class _Party:
         if self.house.open_passes:
             return False
         if self.house.partial_up and covers_some(self.house, table.trump, cards, table.target()):
-            return self.often(50)
+            return False
         return True
 
     def _packet(self, table: Table, seat: int, cards: tuple[str, ...], down: bool) -> Packet:
@@ -439,7 +456,11 @@ class _Party:
 
     def _decorate(self, deal: KambingDeal) -> None:
         """Signs, comments, labels and claimed winners."""
-        chance, marks = self.chance, self.content.marks
+        chance, marks = self.pen, self.content.marks
+        with self.drawing_from(self.pen):
+            self._marks(deal, chance, marks)
+
+    def _marks(self, deal: KambingDeal, chance: random.Random, marks: int) -> None:
         for attempt in deal.attempts:
             if not attempt.withdrawn and self.often(self.content.winners):
                 attempt.claimed = attempt.winner

@@ -17,7 +17,7 @@ Cards = tuple[str, ...]
 class Policy:
     """Anything that is allowed, at random."""
 
-    def __init__(self, eager: int = 50) -> None:
+    def __init__(self, eager: int = 30) -> None:
         self.eager = eager
         """The chance in a hundred that a molodka is claimed."""
 
@@ -59,7 +59,7 @@ class Saving(Policy):
     """Keeps the suit of which it has most, and claims."""
 
     def __init__(self) -> None:
-        super().__init__(90)
+        super().__init__(60)
 
     def lead(self, table: Table, seat: int, chance: random.Random) -> Cards:
         suit = longest(table.hands[seat])

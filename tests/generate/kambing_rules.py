@@ -28,9 +28,10 @@ class House:
     six_spades_high: bool = False
     turnup_last: bool = False
     """Whether the card shown lies under the stock and is drawn last."""
-    dealer_leads: bool = False
+    first: str = "left"
+    """Who leads first: ``left`` of the dealer, the ``dealer``, or the lowest ``trump``."""
     mixed_fours: bool = False
-    """Whether four aces and tens may be led like cards of one suit."""
+    """Whether four aces and tens (an ace at least) may be led like cards of one suit."""
     partial_up: bool = False
     """Whether who covers only some of the cards shows that he does."""
     open_passes: bool = False
@@ -48,17 +49,35 @@ class House:
 
 
 CLASSIC = House()
+COMBOS = House(
+    turnup_last=True,
+    mixed_fours=True,
+    partial_up=True,
+    molodka="mixed",
+    window="between tricks",
+    six_without_points=True,
+)
 
 HOUSES: dict[str, House] = {
     "classic": CLASSIC,
     "yard-draw-doubles": replace(CLASSIC, after_draw="doubled"),
     "draws-accumulate": replace(CLASSIC, after_draw="grows"),
-    "dealer-leads": replace(CLASSIC, dealer_leads=True, molodka="trumps"),
+    "dealer-leads": replace(CLASSIC, first="dealer", molodka="trumps"),
     "open-discards": replace(CLASSIC, open_passes=True),
     "turn-only": replace(CLASSIC, window="lead"),
     "no-molodka": replace(CLASSIC, molodka="none"),
     "short-party-8": replace(CLASSIC, limit=8),
     "short-party-6": replace(CLASSIC, limit=6),
+    "six-spades-high": replace(CLASSIC, six_spades_high=True, turnup_last=True),
+    "two-players-four-trumps": replace(
+        CLASSIC, players=2, molodka="trumps", after_draw="doubled"
+    ),
+    "two-players-draws-accumulate": replace(
+        CLASSIC, players=2, molodka="trumps", after_draw="grows", first="trump", bura_first=True
+    ),
+    "combos": COMBOS,
+    "combos-two": replace(COMBOS, players=2),
+    "combos-three": replace(COMBOS, players=3),
 }
 
 
@@ -100,7 +119,13 @@ def may_lead(house: House, cards: Sequence[str]) -> bool:
     """Whether cards may be led together."""
     if one_suit(cards):
         return True
-    return house.mixed_fours and len(cards) == HAND and all(card[1] in "AT" for card in cards)
+    return house.mixed_fours and aces_and_tens(cards)
+
+
+def aces_and_tens(cards: Sequence[str]) -> bool:
+    """Whether cards are four aces and tens, one ace at least."""
+    ranks = {card[1] for card in cards}
+    return len(cards) == HAND and "A" in ranks and ranks <= {"A", "T"}
 
 
 def is_molodka(house: House, trump: str, hand: Sequence[str]) -> bool:
@@ -109,7 +134,7 @@ def is_molodka(house: House, trump: str, hand: Sequence[str]) -> bool:
         return False
     if house.molodka == "trumps":
         return all(card[0] == trump for card in hand)
-    if house.molodka == "mixed" and all(card[1] in "AT" for card in hand):
+    if house.molodka == "mixed" and aces_and_tens(hand):
         return True
     return one_suit(hand)
 
@@ -226,9 +251,7 @@ def sides_of(seats: Sequence[str]) -> dict[str, str]:
 
 
 def loss(house: House, points: int, tricks: int) -> int:
-    """What a side pays for its points and tricks, if the deal was worth one."""
-    if points >= 60:
-        return 0
+    """What a side that has not the most points pays, if the deal was worth one."""
     if not (points if house.six_without_points else tricks):
         return 6
     return 2 if points >= 31 else 4
@@ -243,8 +266,10 @@ class Stakes:
 
     def settle(self, points: dict[str, int], tricks: dict[str, int]) -> dict[str, int]:
         """The defeat-scores of a finished deal, by key; moves on to the next deal."""
+        most = max(points.values())
         scores = {
-            key: self.factor * loss(self.house, points[key], tricks[key]) for key in points
+            key: self.factor * loss(self.house, points[key], tricks[key]) if each < most else 0
+            for key, each in points.items()
         }
         if set(points.values()) == {60}:
             if self.house.after_draw == "doubled":

@@ -281,6 +281,7 @@ def match_replay(
         tuple(seat for seat in SEATS if before[seat] == best) if over else (),
         losers,
         (),
+        reason="low" if over else "",
     )
 
 

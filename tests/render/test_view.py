@@ -75,7 +75,8 @@ def test_caught_cards_are_in_the_order_caught():
 
 def test_derivation_is_told_line_by_line():
     score = build_view(sample.bandung())["deals"][4]["scores"][0]
-    told = [(line["note"], line["value"], line["level"]) for line in score["lines"]]
+    (part,) = score["parts"]
+    told = [(line["note"], line["value"], line["level"]) for line in part["lines"]]
     assert told == [
         ("−30 −50 −20, the small ones nothing", "−100", "item"),
         ("every heart counts double", "× 2", "item"),
@@ -86,7 +87,7 @@ def test_derivation_is_told_line_by_line():
         ("", "× 4", "item"),
         ("", "−800", "total"),
     ]
-    assert "the transformer, exposed" in score["lines"][6]["html"]
+    assert "the transformer, exposed" in part["lines"][6]["html"]
 
 
 def test_notes_stand_behind_their_play():

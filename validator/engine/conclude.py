@@ -38,7 +38,7 @@ def conclude(state: DealState[Any], ledger: Ledger) -> Conclusion:
     if kind == "misdeal":
         done.counts = False
         _void(state, ledger)
-    elif not deal.tricks and kind in ("", "claimed", None):
+    elif not deal.tricks and not state.complete and kind in ("", "claimed", None):
         _sheet(state, ledger, done)
     elif kind == "claimed":
         _conceded(state, ledger, done)
@@ -77,7 +77,7 @@ def _finished(state: DealState[Any], ledger: Ledger, done: Conclusion) -> None:
     state.rules.course.finish(state, ended)
     if state.complete:
         done.outcome = state.rules.outcome(state)
-        done.derived = done.outcome.score is not None
+        done.derived = done.outcome.score is not None or done.outcome.points is not None
         if state.damage is None:
             done.unchecked.extend(done.outcome.unchecked)
     state.rules.course.claims(state, done.claims)
@@ -100,6 +100,7 @@ def _compare(state: DealState[Any], ledger: Ledger, done: Conclusion, variant: s
             deal.points, done.outcome.points, damage, "points-mismatch", variant
         )
         damage = damage or found
+    damage = damage or done.outcome.doubt
     if deal.score is not None and done.outcome.score is not None:
         ledger.compare_score(deal.score, done.outcome.score, damage, variant=variant)
 

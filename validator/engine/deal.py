@@ -62,7 +62,7 @@ def _prepare(state: TrickState) -> None:
         hands.whole &= ~sum(1 << s for s, count in enumerate(hands.unknown) if count)
     if any(hands.unknown) and deal.tricks:
         played = played_cards(deal, setup.index, rules.taker)
-        _hands_disagree(state, played)
+        hands_disagree(state, played)
         infer(hands, played, rules.pack, rules.hand_size)
     _problems(state, rules.expose(deal, hands.cards, hands.unknown))
     opening = rules.opening(hands.cards, state.before)
@@ -76,7 +76,7 @@ def _prepare(state: TrickState) -> None:
     state.hands_at_start_unknown = tuple(hands.unknown)
 
 
-def _hands_disagree(state: TrickState, played: Sequence[Mask]) -> None:
+def hands_disagree(state: TrickState, played: Sequence[Mask]) -> None:
     """Named cards of a partial hand that another seat plays, whose hand is not known whole."""
     hands, seats = state.hands, state.setup.seats
     if state.deal.hands is None:
@@ -166,7 +166,8 @@ def _settle_end(state: TrickState) -> None:
     if state.open_trick is not None:
         state.unfinished = True
     size = state.rules.hand_size
-    state.early = not state.unfinished and state.rules.over(state.captured)
+    ended = state.position < size and state.rules.over(state.captured)
+    state.early = not state.unfinished and ended
     state.complete = not state.unfinished and (state.position >= size or state.early)
 
 

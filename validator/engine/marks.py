@@ -5,7 +5,9 @@ from __future__ import annotations
 from notation.play import Play, Variation
 
 MARKS: dict[str, frozenset[str]] = {
-    "revoke": frozenset({"revoke", "must-trump", "must-overtrump"}),
+    "revoke": frozenset(
+        {"revoke", "must-trump", "must-overtrump", "not-playable", "pass-not-allowed"}
+    ),
     "turn": frozenset({"wrong-turn"}),
     "lead": frozenset({"wrong-leader", "lead-not-allowed", "first-card", "lead-mixed-suits"}),
     "exposed": frozenset({"exposed-too-soon"}),

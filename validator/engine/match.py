@@ -296,7 +296,7 @@ class _Match:
         )
         self.deciding = self.deciding or self.verdict.deciding
         if not self.counted and self.verdict.reason == "deals":
-            self.verdict = Verdict(False)
+            self.verdict = Verdict(False, () if self.verdict.over else self.verdict.winners)
         if self.verdict.over and not was_over:
             self.over_at = deal or (self.deals[-1].node if self.deals else None)
 
@@ -351,7 +351,10 @@ class _Match:
         verdict = self.verdict
         winners, losers = verdict.winners, verdict.losers
         result = self.record.result
-        if not verdict.over and result is not None and result.kind == "totals":
+        closed = result is not None and result.kind == "totals"
+        if not verdict.over and not closed:
+            winners = losers = ()
+        elif not verdict.over and not winners:
             high, low = max(self.ledger.totals.values()), min(self.ledger.totals.values())
             if self.setup.game.lowest_wins:
                 high, low = low, high

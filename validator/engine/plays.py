@@ -110,17 +110,17 @@ def play_card(
     withdrawn = "withdrawn" in marks
     leads = not current.plays
     state.rules.lead(None if leads else current.plays[0][1])
-    trouble = _holding(state, play, seat, card, current)
+    trouble = holding(state, play, seat, card)
     fault = _fault(state, play, seat, card)
     if fault is not None:
         marked = withdrawn or any(fault.name in MARKS.get(mark, ()) for mark in marks)
         used |= {mark for mark in marks if fault.name in MARKS.get(mark, ())}
         if withdrawn:
             used.add("withdrawn")
-        _faulty(state, play, seat, card, fault, marked, trouble or current.odd_lead)
+        faulty(state, play, seat, card, fault, marked, trouble or current.odd_lead)
     elif withdrawn and (trouble is not None or "turn" in used or "lead" in used):
         used.add("withdrawn")
-    _unneeded(state, play, card, marks, used)
+    unneeded(state, play, NAMES[card], used)
     if trouble is not None and leads:
         current.odd_lead = trouble
     if card in state.proofs:
@@ -164,7 +164,7 @@ def _apply(state: TrickState, seat: int, card: Card, current: Current, leads: bo
         state.rules.played(card)
 
 
-def _forget(state: DealState, seat: int) -> None:
+def _forget(state: TrickState, seat: int) -> None:
     """One card of a known hand is gone, and nobody knows which: only what the seat still plays
     by name is certain."""
     hands = state.hands
@@ -177,9 +177,7 @@ def _forget(state: DealState, seat: int) -> None:
     hands.cards[seat] = named
 
 
-def _holding(
-    state: TrickState, play: Play, seat: int, card: Card, current: Current
-) -> Diagnostic | None:
+def holding(state: TrickState, play: Play, seat: int, card: Card) -> Diagnostic | None:
     """Whether the seat can have had the card at all."""
     if card >= UNKNOWN_OF_SUIT:
         return None
@@ -264,7 +262,7 @@ def _fault(state: TrickState, play: Play, seat: int, card: Card) -> Fault | None
     return faults[0] if faults and all(each is not None for each in faults) else None
 
 
-def _faulty(
+def faulty(
     state: TrickState,
     play: Play,
     seat: int,
@@ -334,9 +332,10 @@ def _proof(state: TrickState, seat: int, fault: Fault, play: Play) -> tuple[Rela
     return tuple(found)
 
 
-def _unneeded(
-    state: TrickState, play: Play, card: Card, marks: frozenset[str], used: set[str]
+def unneeded(
+    state: TrickState, play: Play, written: str, used: set[str]
 ) -> None:
+    """Irregularities of a play (``written``, in the record's words) where there is none."""
     for mark in play.irregularities:
         if mark.name not in MARKS:
             known = tuple("^" + name for name in MARKS)
@@ -348,5 +347,5 @@ def _unneeded(
                 doubtful=False,
             )
         elif mark.name not in used:
-            arguments = {"mark": mark.name, "card": NAMES[card]}
+            arguments = {"mark": mark.name, "card": written}
             state.add("irregularity-not-needed", mark.span, "", arguments, doubtful=False)

@@ -21,8 +21,8 @@ from validator.engine.state import Current, TrickState
 
 def play_trick(state: TrickState, node: Trick, index: int) -> LoggedTrick:
     state.position += 1
-    _trick_number(state, node)
-    _foreign_words(state, node)
+    trick_number(state, node)
+    foreign_words(state, node)
     odd_before = state.odd_trick
     state.odd_trick = None
     leader = leader_of(state, node, odd_before)
@@ -32,11 +32,11 @@ def play_trick(state: TrickState, node: Trick, index: int) -> LoggedTrick:
     _plays(state, node, node.plays, current, logged)
     _finish(state, node, current, logged)
     for statement in node.after:
-        _late(state, statement)
+        late(state, statement)
     return logged
 
 
-def _trick_number(state: TrickState, node: Trick) -> None:
+def trick_number(state: TrickState, node: Trick) -> None:
     expected = state.position + state.number_shift
     if node.number != expected:
         follows = state.text_damage or (state.damage if state.odd_trick is not None else None)
@@ -70,7 +70,7 @@ def _tricks_are_lost(state: TrickState, node: Trick, expected: int) -> bool:
     return 0 < gap <= state.rules.hand_size - len(state.deal.tricks)
 
 
-def _foreign_words(state: TrickState, node: Trick) -> None:
+def foreign_words(state: TrickState, node: Trick) -> None:
     for word, used in (("molodka", node.molodka), ("withdrawn", node.withdrawn)):
         if used and word not in state.setup.game.statements:
             arguments = {"statement": word, "game": state.setup.game.name}
@@ -260,7 +260,7 @@ def _incomplete(state: TrickState, node: Trick, current: Current) -> None:
             state.odd_seats.setdefault(seat, made)
 
 
-def _late(state: TrickState, statement: object) -> None:
+def late(state: TrickState, statement: object) -> None:
     if isinstance(statement, Expose):
         if "expose" not in state.setup.game.statements:
             return

@@ -162,6 +162,7 @@ def _trick(
                     (*at.get(play.span, ()), *at.get(play.seat_span, ()), *marks)
                     if play.seat is not None
                     else (*at.get(play.span, ()), *marks),
+                    each.beats,
                 )
             )
     own = [found for span in (node.number_span, node.leader_span) for found in at.get(span, ())]
@@ -178,6 +179,7 @@ def _trick(
         None if node.winner is None else node.winner.seat,
         tuple(own),
         _variations(simulation, logged, plays, at, len(before)),
+        logged.draws,
     )
 
 
@@ -202,7 +204,8 @@ def _variations(
                         trick,
                         each.node.tricks[trick.index],
                         at,
-                        () if number else plays[:place],
+                        # A molodka sends what lies on the table back to the hands.
+                        () if number or each.node.tricks[0].molodka else plays[:place],
                     )
                     for number, trick in enumerate(each.tricks)
                 ),

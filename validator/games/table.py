@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
+from validator.games.barbu.options import BarbuOptions
 from validator.games.gongzhu.options import GongZhuOptions
+from validator.games.kambing.options import KambingOptions
 
-GameOptions: TypeAlias = GongZhuOptions
+GameOptions: TypeAlias = GongZhuOptions | KambingOptions | BarbuOptions
 """The options of some game: a union over the games."""
 
 
@@ -29,5 +31,7 @@ _HERE = Path(__file__).parent
 
 RULES_HOMES: dict[str, RulesHome] = {
     "gongzhu": RulesHome("gongzhu", "bonanza88", GongZhuOptions, _HERE / "gongzhu" / "rulesets"),
+    "kambing": RulesHome("kambing", "classic", KambingOptions, _HERE / "kambing" / "rulesets"),
+    "barbu": RulesHome("barbu", "classic", BarbuOptions, _HERE / "barbu" / "rulesets"),
 }
 """The rules of each game; a further game is a line here."""

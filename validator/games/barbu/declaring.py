@@ -46,6 +46,7 @@ class _Declaring:
         self.history: History = state.rules.history
         self.seats = state.setup.seats
         self.wrong: Diagnostic | None = None
+        """What makes the declarer doubtful."""
         self.declarer: int | None = None
         self.name: str | None = None
         """The contract, if it is one of the rules."""
@@ -117,6 +118,7 @@ class _Declaring:
                 if led is not None and led in expected:
                     # Who led proves that only the label is wrong.
                     written = led
+                    self.wrong = None
         if written is None:
             # Not written: the rotation says it, else whoever led first.
             written = expected[0] if len(expected) == 1 else led
@@ -194,7 +196,8 @@ class _Declaring:
             made = self._add("contract-unknown", span, why, arguments, doubtful=True)
             self.rules.contract_fault = made
         elif contract.detail == "suit":
-            self.rules.trump = SUITS.index(node.detail) if node.detail in (*SUITS,) else None
+            suits = {letter: at for at, letter in enumerate(SUITS)}
+            self.rules.trump = suits.get(node.detail or "")
             self.rules.trump_known = True
         elif contract.detail == "rank":
             start = node.detail or str(self.options.domino_start)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
 from notation.diagnostic import Argument
@@ -166,6 +165,8 @@ def unsettle(scores: Sequence[int], pairs: frozenset[Pair]) -> list[int] | None:
 
     Settling is a linear map that can always be undone (the identity and a Laplacian).
     """
+    from fractions import Fraction  # only for sheets and concessions
+
     count = len(scores)
     rows = [
         [*(Fraction(0) for _ in range(count)), Fraction(scores[seat])] for seat in range(count)

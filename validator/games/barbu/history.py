@@ -60,11 +60,7 @@ class History:
 
     def doubt(self, declarer: int) -> Diagnostic | None:
         """A finding that makes it doubtful which deals a seat declared."""
-        for deal in self.deals:
-            if deal.wrong is not None:
-                # Either the seat declared a deal that was not his, or another one his.
-                return deal.wrong
-        return None
+        return next((deal.wrong for deal in self.declared_by(declarer) if deal.wrong), None)
 
     def last_wrong(self) -> Diagnostic | None:
         """What is wrong with the declarer of the deal before."""

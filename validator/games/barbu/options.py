@@ -165,7 +165,6 @@ class BarbuOptions:
     NOT_SUPPORTED: ClassVar[Mapping[str, str]] = {
         "players=2": "packs cut down to the number of players",
         "players=6": "packs cut down to the number of players",
-        "overtrump=when_ruffing": "a duty to overtrump that does not hold when a trump is led",
     }
 
     @property

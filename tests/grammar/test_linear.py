@@ -1,0 +1,150 @@
+"""Hostile shapes take time in proportion to their length, and no more depth than is allowed."""
+
+from __future__ import annotations
+
+import sys
+import time
+
+import pytest
+from notation.writer import write_record
+from validator import validate
+
+from tests.grammar.reading import HEAD, RECORD, read, read_one
+
+SHAPES = {
+    "open braces": "{",
+    "open braces and backslashes": "{\\",
+    "backslashes in a comment": "\\",
+    "open brackets": "(",
+    "variations that are never closed": "(1. N: SQ ",
+    "closing brackets": ")",
+    "empty variations": "() ",
+    "open square brackets": "[",
+    "open tags": '[Event "',
+    "tags": '[_x "y"]\n',
+    "quotes": '"',
+    "quotes and backslashes": '"\\',
+    "curly quotes and backslashes": "„\\",
+    "curly quotes": "“",
+    "open attributes": "<",
+    "attributes and backslashes": "<\\",
+    "semicolons": ";",
+    "semicolons and line ends": ";\n",
+    "percent signs": "%\n",
+    "version lines": "%trick 1.0\n",
+    "deals": "deal 1 ",
+    "ends": "end ",
+    "results": "result * ",
+    "misspelt words": "dael\n",
+    "trick numbers": "1. ",
+    "tricks without colons": "1. N SQ\n",
+    "tricks without full stops": "\n1 N: SQ",
+    "labels": "N: ",
+    "long words": "a",
+    "digits": "1",
+    "cards": "SQ ",
+    "unknown cards": "x",
+    "cards that are none": "SZ ",
+    "equals signs": "=",
+    "plus signs": "N+",
+    "arrows": "N>",
+    "carets": "^a",
+    "dollars": "$",
+    "question marks": "?",
+    "tildes": "~",
+    "commas": ",",
+    "line ends": "\n",
+    "carriage returns": "\r",
+    "form feeds": "\f",
+    "byte-order marks": "\ufeff",
+    "combining marks": "e\u0301",
+    "amounts": "score N: 5 ",
+    "hands": "hands N: SQ ",
+    "exposures": "expose N: SQ ",
+    "rulings": "penalty N: -5\n",
+    "comments": "{a}",
+    "mixed": '1. N: SQ {a "b <c ( [d ; e\n',
+}
+
+FRAMES = {
+    "alone": ("", ""),
+    "in a deal": (f"{HEAD}\ndeal 1\n", "\nend\n"),
+    "in a trick": (f"{HEAD}\ndeal 1\n1. N: S2 ", "\nend\n"),
+    "in a comment": (f"{HEAD}\ndeal 1\n1. N: S2 {{", "}\nend\n"),
+    "in a tag": ('%trick 1.0\n[Event "', '"]\n'),
+}
+
+SMALL = 200
+FACTOR = 8
+
+
+def seconds(text: str) -> float:
+    """How long a text takes, the best of two."""
+    best = sys.float_info.max
+    for _ in range(2):
+        start = time.perf_counter()
+        for _ in read(text):
+            pass
+        best = min(best, time.perf_counter() - start)
+    return best
+
+
+@pytest.mark.parametrize("frame", FRAMES.values(), ids=[each.replace(" ", "-") for each in FRAMES])
+def test_time_grows_with_the_length(frame: tuple[str, str]) -> None:
+    """Eight times the length takes about eight times the time; a square would take 64."""
+    before, behind = frame
+    slow = []
+    for name, shape in SHAPES.items():
+        small = seconds(before + shape * SMALL + behind)
+        large = seconds(before + shape * SMALL * FACTOR + behind)
+        if large > 0.01 and large > 3 * FACTOR * small:
+            # A busy machine may have disturbed it: look again before complaining.
+            small = min(small, seconds(before + shape * SMALL + behind))
+            large = min(large, seconds(before + shape * SMALL * FACTOR + behind))
+            if large > 3 * FACTOR * small:
+                slow.append(f"{name}: {small * 1000:.1f} ms, then {large * 1000:.1f} ms")
+    assert not slow
+
+
+def nested(depth: int) -> str:
+    """A variation in a variation in a variation …, each of the same card."""
+    text = RECORD
+    inside = ""
+    for _ in range(depth):
+        inside = f" (5. S: S5{inside})"
+    return text.replace("SQ S6", f"SQ{inside} S6")
+
+
+def test_variations_nest_as_deep_as_is_allowed() -> None:
+    found = read_one(nested(64))
+    assert not found.findings
+    result = validate(found.record)
+    assert not [each for each in result.findings if each.severity == "error"]
+    assert write_record(found.record) == nested(64)
+
+
+@pytest.mark.parametrize("depth", [65, 500, 5000])
+def test_variations_that_nest_too_deep(depth: int) -> None:
+    found = read_one(nested(depth))
+    assert "nesting-too-deep" in [each.name for each in found.findings]
+    validate(found.record, findings=found.findings)
+    write_record(found.record)
+    assert len(next(iter(found.record.deals())).tricks) == 13
+
+
+def test_brackets_that_nest_too_deep_and_never_close() -> None:
+    text = RECORD.replace("SQ S6", "SQ " + "(5. S: S5 " * 4000)
+    found = read_one(text)
+    assert found.findings
+    validate(found.record, findings=found.findings)
+
+
+def test_a_long_line_is_told_once() -> None:
+    text = RECORD.replace("SQ S6", "SQ " + "x" * 100_001)
+    names = [each.name for each in read_one(text).findings]
+    assert names.count("line-too-long") == 1
+
+
+def test_a_long_comment_is_told_once() -> None:
+    names = [each.name for each in read_one(RECORD.replace("SQ S6", "SQ {" + "x" * 20_001 + "} S6")).findings]
+    assert names == ["string-too-long"]

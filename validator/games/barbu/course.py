@@ -1,0 +1,105 @@
+"""The course of a deal of Barbu: what is declared, then tricks or domino.
+
+The tricks are the engine's; here is only where a deal may stop before the last of them.
+"""
+
+from __future__ import annotations
+
+from notation.diagnostic import Argument
+from validator.engine.deal import Tricks
+from validator.engine.log import pairs
+from validator.engine.state import DealState
+from validator.game import Claims
+from validator.games.barbu.declaring import declare
+from validator.games.barbu.domino import DOMINO
+from validator.games.barbu.play import BarbuDeal
+
+State = DealState[BarbuDeal]
+
+
+class Declaring:
+    """The course before the contract is known: it reads what was declared and hands over."""
+
+    def prepare(self, state: State) -> None:
+        """Declarer, contract and doubles; then the hands."""
+        declare(state)
+        rules = state.rules
+        rules.ready()
+        contract = rules.contract
+        domino = contract.domino if contract is not None else _looks_like_domino(state)
+        undoubled = rules.pairs == frozenset() and rules.options.doubling == "on"
+        rules.skipped = (
+            undoubled
+            and rules.options.skip_if_undoubled != "no"
+            and contract is not None
+            and not contract.positive
+            and rules.declarer is not None
+        )
+        rules.course = SKIPPED if rules.skipped else DOMINO if domino else TRICKS
+        rules.course.prepare(state)
+
+    def run(self, state: State) -> None:
+        """Never asked: another course has taken over."""
+
+    def finish(self, state: State, ended: bool) -> None:
+        """Nothing, for a void deal."""
+
+    def claims(self, state: State, claims: Claims) -> None:
+        """Nothing by itself."""
+
+
+def _looks_like_domino(state: State) -> bool:
+    """Whether somebody passes, which nobody does in tricks."""
+    return any(play.passed for trick in state.deal.tricks for play in trick.plays)
+
+
+class BarbuTricks(Tricks):
+    """The engine's tricks, with deals that may stop once nothing can change any more."""
+
+    def run(self, state: State) -> None:
+        """Play the deal."""
+        super().run(state)
+        if state.complete or state.unfinished or not state.deal.tricks:
+            return
+        if state.deal.end is not None and state.deal.end.kind == "" and _may_stop(state):
+            state.early = state.complete = True
+
+
+def _may_stop(state: State) -> bool:
+    """Whether the contract may end where the tricks end."""
+    rules = state.rules
+    contract = rules.contract
+    if contract is None or contract.ends(rules.options) == "no":
+        return False
+    missing = contract.wanted(rules.options)
+    for pile in state.captured:
+        missing &= ~pile
+    if not missing:
+        return True
+    # Cards that nobody knows may have been the missing ones.
+    unknown = sum(
+        card >= 52 for trick in state.log for _, card, _ in pairs(trick, state.setup.count)
+    )
+    held = any(missing & hand for hand in state.hands.cards)
+    return not held and unknown >= missing.bit_count()
+
+
+class Skipped(Tricks):
+    """A contract that nobody doubled, where the rules do not have it played."""
+
+    def run(self, state: State) -> None:
+        """Nothing is played."""
+        if state.deal.tricks:
+            node = state.deal.tricks[0]
+            arguments: dict[str, Argument] = {"trick": node.number}
+            state.add("play-after-end", node.number_span, "undoubled", arguments)
+        kind = None if state.deal.end is None else state.deal.end.kind
+        state.complete = state.early = kind == ""
+
+    def finish(self, state: State, ended: bool) -> None:
+        """Nothing is missing."""
+
+
+DECLARING = Declaring()
+TRICKS = BarbuTricks()
+SKIPPED = Skipped()

@@ -1,0 +1,114 @@
+"""Kambing, the goat (kozel), for the engine: the party as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+from notation.diagnostic import Argument
+from validator.game import Verdict
+from validator.games.kambing.course import COURSE
+from validator.games.kambing.options import KambingOptions
+from validator.games.kambing.rules import KambingDeal, KambingState, Memory
+
+if TYPE_CHECKING:
+    from validator.engine.state import DealState
+    from validator.replay import DealReplay
+    from validator.rulesets import RuleSet
+
+
+def _options(rules: RuleSet) -> KambingOptions:
+    options = rules.options
+    assert isinstance(options, KambingOptions)
+    return options
+
+
+class Kambing:
+    """See :class:`validator.game.Game`."""
+
+    name = "kambing"
+    statements = frozenset({"turnup", "stock", "draw", "points", "molodka", "withdrawn"})
+    lowest_wins = True
+
+    def seat_count(self, rules: RuleSet) -> int:
+        """Four, or two or three by option."""
+        return _options(rules).players
+
+    def partners(self, rules: RuleSet) -> bool:
+        """Partners sit opposite each other."""
+        return _options(rules).sides == "opposite"
+
+    def exposing(self, rules: RuleSet) -> bool:
+        """Nothing is exposed."""
+        return False
+
+    def begin(
+        self, rules: RuleSet, seats: Sequence[str], number: int, memory: object
+    ) -> KambingDeal:
+        """The rules for one deal."""
+        known = memory if isinstance(memory, Memory) else Memory()
+        return KambingDeal(COURSE, _options(rules), len(seats), known)
+
+    def remember(self, memory: object, state: DealState[Any], counts: bool) -> object:
+        """What the next deal counts, and who lost."""
+        if not counts:
+            return memory
+        deal = cast("KambingState", state)
+        rules = deal.rules
+        score = rules.result
+        if score is None and state.deal.score is not None:
+            claimed = {each.key: each.value for each in state.deal.score.amounts}
+            score = claimed if len(claimed) == len(state.setup.keys) else None
+        losers = 0
+        for seat in range(state.setup.count):
+            if score is not None and score.get(state.setup.key_of[seat], 0) > 0:
+                losers |= 1 << seat
+        if rules.options.draw not in ("next_doubled", "accumulate"):
+            return Memory(1, losers)
+        if score is None:
+            return Memory(None, 0)
+        if any(score.values()):
+            return Memory(1, losers)
+        if rules.options.draw == "next_doubled":
+            return Memory(2, losers)
+        return Memory(None if rules.factor is None else rules.factor + 1, losers)
+
+    def extra(self, deals: Sequence[DealReplay]) -> Mapping[str, int]:
+        """How many deals ended 60 to 60: the losers are then goats with the ball."""
+        drawn = 0
+        for deal in deals:
+            score = deal.score
+            if score is None and not deal.node.tricks and deal.status != "misdeal":
+                score = deal.claimed_score
+            if score is not None and len(score) == 2 and not any(score.values()):
+                drawn += 1
+        return {"bola": drawn}
+
+    def next_dealer(self, rules: RuleSet, previous: int, seats: int, misdeal: bool) -> int | None:
+        """The texts do not say; records are not checked for it."""
+        return None
+
+    def verdict(
+        self,
+        rules: RuleSet,
+        totals: Mapping[str, int],
+        deals: int,
+        deciding: bool,
+        slam: str | None,
+    ) -> Verdict:
+        """A party ends once a side has the limit of loss scores; the lowest total wins."""
+        options = _options(rules)
+        low, high = min(totals.values()), max(totals.values())
+        winners = tuple(key for key, total in totals.items() if total == low)
+        losers = tuple(key for key, total in totals.items() if total == high)
+        if options.limit is not None and high >= options.limit:
+            reached = tuple(key for key, total in totals.items() if total >= options.limit)
+            arguments: dict[str, Argument] = {"seat": losers[0], "total": high}
+            if low >= options.limit:  # rulings may bring that about
+                return Verdict(True, winners if low < high else (), losers, "high", arguments)
+            return Verdict(True, winners, reached, "high", arguments)
+        if options.end_deals is not None and deals >= options.end_deals:
+            return Verdict(True, winners, losers, "deals", {"count": deals})
+        if options.limit is not None:
+            return Verdict(False, (), (), "high", {"limit": options.limit})
+        return Verdict(False, (), (), "deals", {"count": deals, "expected": options.end_deals})

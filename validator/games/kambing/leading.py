@@ -1,0 +1,163 @@
+"""Who leads a trick and whose a play is: as written, and as hands and turn prove it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from notation.cards import UNKNOWN_OF_SUIT, write_play
+from notation.diagnostic import Argument, Diagnostic, Edit, Fix, Related
+from notation.play import Play, Trick
+from validator.engine.hands import unknown_seat
+from validator.engine.marks import marks_of
+from validator.games.kambing.rules import KambingState
+
+
+def leader_of(state: KambingState, node: Trick, odd_before: Diagnostic | None) -> int:
+    """The seat that leads, by the record and by what the trick before proves."""
+    setup = state.setup
+    written = setup.index.get(node.leader)
+    expected = state.to_lead
+    if written is None:
+        made = unknown_seat(state.report, node.leader, node.leader_span, setup.index)
+        state.odd_trick = made
+        state.damage = state.damage or (made if expected is None else None)
+        return expected if expected is not None else 0
+    if node.molodka or written == expected:
+        return written
+    if expected is None:
+        _of_the_losers(state, node, written)
+        return written
+    variant, extra = state.why_lead
+    arguments: dict[str, Argument] = {
+        "seat": setup.seats[written],
+        "expected": setup.seats[expected],
+        **extra,
+    }
+    related: tuple[Related, ...] = ()
+    if state.position > 1 and state.rules.pending is None:
+        variant = "winner"
+        arguments["trick"] = state.position - 1
+        related = _winning_play(state)
+    elif state.rules.pending is not None:
+        variant = "again"
+    marked = bool(node.plays) and "lead" in marks_of(node.plays[0])
+    use_written = marked or not _fits_better(state, node.plays, written, expected)
+    fixes: tuple[Fix, ...] = ()
+    if not use_written:
+        fixes = (Fix((Edit(node.leader_span, setup.seats[expected]),)),)
+    made = state.add(
+        "wrong-leader",
+        node.leader_span,
+        variant,
+        arguments,
+        seat=written,
+        marked=marked,
+        follows=odd_before,
+        related=related,
+        fixes=fixes,
+        doubtful=use_written,
+    )
+    if not marked and use_written:
+        state.odd_trick = made
+        for seat in range(setup.count):
+            # Who drew what is in doubt with who took the trick before.
+            state.odd_seats.setdefault(seat, made)
+    return written if use_written else expected
+
+
+def _of_the_losers(state: KambingState, node: Trick, written: int) -> None:
+    """Where the losing side leads, whether the leader is one of them."""
+    may_lead = state.rules.may_lead
+    if state.position != 1 or not may_lead or may_lead >> written & 1:
+        return
+    made = state.add(
+        "wrong-leader",
+        node.leader_span,
+        "losing-side",
+        {"seat": state.setup.seats[written]},
+        seat=written,
+        marked=bool(node.plays) and "lead" in marks_of(node.plays[0]),
+    )
+    if made.severity == "error":
+        state.odd_trick = made
+
+
+def _fits_better(state: KambingState, plays: Sequence[Play], written: int, expected: int) -> bool:
+    """Whether hands prove that the leader's label is wrong, not the play."""
+    table, count = state.rules.table, state.setup.count
+    score = {written: 0, expected: 0}
+    for leader in score:
+        seat = leader
+        for play in plays[:count]:
+            if play.seat is not None:
+                return False
+            for card in play.cards:
+                if card < UNKNOWN_OF_SUIT and table.sure[seat] >> card & 1:
+                    score[leader] += 1
+            seat = state.setup.next_from(seat)
+    return score[expected] > score[written]
+
+
+def _winning_play(state: KambingState) -> tuple[Related, ...]:
+    for logged in reversed(state.log):
+        node = state.tricks[logged.index]
+        if node.withdrawn or logged.winner is None:
+            continue
+        if not logged.winning or logged.winning[-1] is None or logged.plays is None:
+            return ()
+        at = logged.winning[-1]
+        if at >= len(logged.plays):
+            return ()
+        play = logged.plays[at]
+        arguments: dict[str, Argument] = {
+            "seat": state.setup.seats[play.seat],
+            "card": write_play(play.cards),
+        }
+        return (Related("winner", node.plays[play.index].span, arguments),)
+    return ()
+
+
+def seat_of(state: KambingState, play: Play, expected: int | None, leader: int, done: int) -> int:
+    """Whose a play is, by its label and the turn; ``done`` are the seats that have played."""
+    setup = state.setup
+    turn = expected if expected is not None else leader
+    if play.seat is None:
+        return turn
+    written = setup.index.get(play.seat)
+    if written is None:
+        unknown_seat(state.report, play.seat, play.seat_span, setup.index)
+        return turn
+    if written == turn:
+        return written
+    arguments: dict[str, Argument] = {
+        "seat": setup.seats[written],
+        "expected": setup.seats[turn],
+    }
+    if done >> written & 1 and "withdrawn" not in marks_of(play):
+        made = state.add("wrong-turn", play.seat_span, "again", arguments, seat=written)
+        state.odd_trick = state.odd_trick or made
+        return turn
+    marked = bool({"turn", "withdrawn"} & marks_of(play))
+    label_wrong = not marked and _held_by(state, play, turn) and not _held_by(state, play, written)
+    made = state.add(
+        "wrong-turn",
+        play.seat_span,
+        "",
+        arguments,
+        seat=written,
+        marked=marked,
+        doubtful=not label_wrong,
+    )
+    if label_wrong:
+        return turn
+    if not marked:
+        state.odd_trick = state.odd_trick or made
+        for seat in (written, turn):
+            state.odd_seats.setdefault(seat, made)
+    return written
+
+
+def _held_by(state: KambingState, play: Play, seat: int) -> bool:
+    """Whether a seat is known to hold all cards of a play that are named."""
+    named = [card for card in play.cards if card < UNKNOWN_OF_SUIT]
+    return bool(named) and all(state.rules.table.sure[seat] >> card & 1 for card in named)

@@ -1,0 +1,125 @@
+"""Leading out of turn: who may claim a molodka, when, and which of two claims stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from notation.cards import UNKNOWN_OF_SUIT, Card, suit_of, write_play
+from notation.diagnostic import Argument
+from notation.play import Play
+from validator.games.kambing.pack import ACES, ACES_AND_TENS, may_be
+from validator.games.kambing.rules import KambingState, Pending
+
+FOUR = 4
+
+
+def check_claim(state: KambingState, play: Play, seat: int) -> None:
+    """Look at a claim, before its cards are laid."""
+    options, pending = state.rules.options, state.rules.pending
+    if options.out_of_turn == "none":
+        if seat != state.to_lead and state.to_lead is not None:
+            _refuse(state, play, seat, "wrong-leader", "no-molodka")
+        return
+    if not is_molodka(state, play.cards):
+        _not_four(state, play, seat)
+    elif not _in_time(state, play, seat):
+        pass
+    elif pending is not None and pending.claims:
+        _priority(state, pending, play, seat)
+
+
+def is_molodka(state: KambingState, cards: Sequence[Card]) -> bool:
+    """Whether some cards may be four that give the right to lead out of turn."""
+    rules = state.rules
+    if len(cards) != FOUR:
+        return False
+    suits = [suit for suit in range(4) if all(suit_of(each) in (suit, None) for each in cards)]
+    if rules.options.out_of_turn == "four_trumps":
+        return any(rules.trumps >> suit & 1 for suit in suits)
+    if suits:
+        return True
+    return rules.options.out_of_turn == "combos" and aces_and_tens(cards)
+
+
+def aces_and_tens(cards: Sequence[Card]) -> bool:
+    """Whether some cards may be four aces and tens, at least one ace among them."""
+    return (
+        len(cards) == FOUR
+        and all(may_be(each) & ACES_AND_TENS for each in cards)
+        and any(may_be(each) & ACES for each in cards)
+    )
+
+
+def four_trumps(state: KambingState, cards: Sequence[Card]) -> bool:
+    """Whether some cards are certainly four trumps (a bura)."""
+    trump = state.rules.trump
+    if trump is None or len(cards) != FOUR:
+        return False
+    return all(suit_of(each) == trump for each in cards)
+
+
+def _not_four(state: KambingState, play: Play, seat: int) -> None:
+    variant = {"four_trumps": "trumps", "combos": "combos"}.get(state.rules.options.out_of_turn, "")
+    arguments: dict[str, Argument] = {
+        "seat": state.setup.seats[seat],
+        "cards": write_play(play.cards),
+    }
+    fits = all(each >= UNKNOWN_OF_SUIT or state.rules.pack >> each & 1 for each in play.cards)
+    made = state.add("molodka-not-four", play.span, variant, arguments, seat=seat, doubtful=fits)
+    state.odd_trick = state.odd_trick or made
+
+
+def _in_time(state: KambingState, play: Play, seat: int) -> bool:
+    """Whether the claim comes before the claimant's own play, and in the window of the rules."""
+    options, pending = state.rules.options, state.rules.pending
+    if options.molodka_window == "lead_only" and state.to_lead not in (seat, None):
+        _refuse(state, play, seat, "wrong-leader", "molodka")
+        return False
+    if pending is None:
+        return True
+    if pending.acted >> seat & 1:
+        _refuse(state, play, seat, "molodka-too-late", "")
+    elif pending.answered:
+        _refuse(state, play, seat, "molodka-too-late", "answered")
+    elif options.molodka_window != "until_own_play" and pending.acted:
+        _refuse(state, play, seat, "molodka-too-late", "between")
+    else:
+        return True
+    return False
+
+
+def _priority(state: KambingState, pending: Pending, play: Play, seat: int) -> None:
+    """Whether a claim may displace the one before it."""
+    options, setup = state.rules.options, state.setup
+    other, bura = pending.claims[-1]
+    if other == seat:
+        return
+    variant = ""
+    if options.molodka_priority == "first_called":
+        nearer = False
+        variant = "first"
+    elif pending.leader is None:
+        return
+    else:
+        distance = (seat - pending.leader) % setup.count
+        before = (other - pending.leader) % setup.count
+        nearer = distance < before
+        own = four_trumps(state, play.cards)
+        if options.molodka_priority == "bura_first" and own != bura:
+            nearer = own
+            variant = "" if nearer else "trumps"
+    if nearer:
+        return
+    arguments: dict[str, Argument] = {"seat": setup.seats[seat], "other": setup.seats[other]}
+    if pending.leader is not None:
+        arguments["leader"] = setup.seats[pending.leader]
+    made = state.add("molodka-priority", play.span, variant, arguments, seat=seat)
+    state.odd_trick = state.odd_trick or made
+
+
+def _refuse(state: KambingState, play: Play, seat: int, name: str, variant: str) -> None:
+    arguments: dict[str, Argument] = {"seat": state.setup.seats[seat]}
+    if state.to_lead is not None:
+        arguments["expected"] = state.setup.seats[state.to_lead]
+    made = state.add(name, play.span, variant, arguments, seat=seat)
+    state.odd_trick = state.odd_trick or made
