@@ -20,7 +20,7 @@ from render.keys import DealKeys, Line, lines
 from render.rulebook import Rulebook
 from render.symbols import cards_in_text
 from render.view_types import FindingView, RelatedView
-from render.words import MINUS, Translator
+from render.words import Translator, with_minus
 from validator.replay import DealReplay, PlayReplay, Replay
 
 
@@ -277,14 +277,14 @@ def _sentence(text: str, finding: Diagnostic) -> str:
 
     messages = page(finding.name).messages
     template = messages.get(finding.variant or "default", messages["default"])
-    if template[:1].islower():
+    if template[:1].islower() or re.match(r"{\w+:[^}]*\|", template):
         text = text[:1].upper() + text[1:]
     return text if text.endswith((".", "!", "?")) else text + "."
 
 
 def _html(message: str) -> str:
     """A message with cards shown as cards and real minus signs."""
-    return str(cards_in_text(re.sub(r"(?<![\w-])-(?=\d)", MINUS, message)))
+    return str(cards_in_text(with_minus(message)))
 
 
 def _side(value: object, words: Translator) -> str | None:

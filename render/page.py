@@ -75,6 +75,7 @@ def _asset(name: str) -> str:
     text = (_HERE / "assets" / name).read_text(encoding="utf-8")
     if name.endswith(".css"):
         text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+        text = re.sub(r"\s*([{};])\s*", r"\1", text)
     lines = (line.strip() for line in text.splitlines())
     return "".join(f"{line}\n" for line in lines if line and not line.startswith("//"))
 

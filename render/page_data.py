@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from render.symbols import rank_words, suit_words
-from render.view_types import DealView, ReplayView, TrickView
+from render.view_types import DealView, PlayView, ReplayView, TrickView
 from render.words import Translator, translator
 
 
@@ -37,15 +37,12 @@ def _deal(deal: DealView) -> dict[str, Any]:
     made: dict[str, Any] = {name: deal[name] for name in kept}  # type: ignore[literal-required]
     if "exchange" in deal:
         made["exchange"] = deal["exchange"]
-    made["tricks"] = [_trick(trick) for trick in deal["tricks"]]
+    made["tricks"] = [_trick(trick, len(deal["players"])) for trick in deal["tricks"]]
     return made
 
 
-def _trick(trick: TrickView) -> dict[str, Any]:
-    plays = [
-        {name: value for name, value in play.items() if name not in ("count", "glyphs")}
-        for play in trick["plays"]
-    ]
+def _trick(trick: TrickView, seats: int) -> dict[str, Any]:
+    plays = [_play(play, (trick["leader"] + play["count"] - 1) % seats) for play in trick["plays"]]
     made: dict[str, Any] = {
         "key": trick["key"],
         "leader": trick["leader"],
@@ -64,7 +61,21 @@ def _trick(trick: TrickView) -> dict[str, Any]:
     made.update({name: places for name, places in heard.items() if places})
     for variation in trick.get("variations", ()):
         behind = made.setdefault("variations", {}).setdefault(str(variation["after"]), [])
-        behind.append([_trick(each) for each in variation["tricks"]])
+        behind.append([_trick(each, seats) for each in variation["tricks"]])
+    return made
+
+
+def _play(play: PlayView, turn: int) -> int | list[Any] | dict[str, Any]:
+    """A play, in short where nothing is special: its card, or ``[card, may]``.
+
+    ``turn`` is the seat whose turn it is if nobody played out of turn.
+    """
+    made: dict[str, Any] = {
+        name: value for name, value in play.items() if name not in ("count", "glyphs")
+    }
+    if play["seat"] == turn and len(play["cards"]) == 1 and made.keys() <= {"seat", "cards", "may"}:
+        (card,) = play["cards"]
+        return [card, play["may"]] if "may" in play else card
     return made
 
 
@@ -114,5 +125,6 @@ def _words(words: Translator) -> dict[str, Any]:
         "to_game": _("Back to the game"),
         "to_variation": _("Back to the variation"),
         "variation_ends": _("end of the variation"),
+        "the_rule": _("The rule"),
         "takes_back": _("{player} shows the {card} and takes it back"),
     }

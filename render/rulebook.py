@@ -12,7 +12,7 @@ from notation.diagnostic import Diagnostic
 from render.comments import comment_html
 from render.games.base import Game
 from render.view_types import RuleView
-from render.words import Translator
+from render.words import Translator, with_minus
 from validator.replay import Replay
 
 
@@ -46,7 +46,7 @@ class Rulebook:
         self.rules[name] = {
             "id": name,
             "option": f"{option}: {value}",
-            "text": text,
+            "text": with_minus(text),
             "source": rules.source or rules.title,
         }
         return name
@@ -71,8 +71,9 @@ class Rulebook:
                 "html": comment_html(_explanation(finding)),
                 "source": "",
             }
-        # Only what is about the play or before it is a rule of the game.
-        return name, _("The rule") if finding.code[0] in "PCD" else _("What this means")
+        # Only what is about the play or before it is a rule of the game; marks are ours.
+        of_the_game = finding.code[0] in "PCD" and not finding.name.startswith("irregularity")
+        return name, _("The rule") if of_the_game else _("What this means")
 
 
 def _explanation(finding: Diagnostic) -> str:

@@ -11,6 +11,7 @@ The catalogue to translate is made, from the root of the repository, by::
 from __future__ import annotations
 
 import gettext
+import re
 from functools import lru_cache
 from pathlib import Path
 
@@ -19,6 +20,12 @@ LANGUAGES = ("en",)
 """The languages that ship."""
 
 MINUS = "\N{MINUS SIGN}"
+_HYPHEN = re.compile(r"(?<![\w-])-(?=\d)")
+
+
+def with_minus(text: str) -> str:
+    """A text with real minus signs before numbers instead of hyphens."""
+    return _HYPHEN.sub(MINUS, text)
 
 
 class UnknownLanguage(ValueError):

@@ -19,6 +19,24 @@ const cardWords = (card) =>
     ? say(words.card, { rank: words.ranks[card % 13], suit: words.suits[Math.floor(card / 13)] })
     : words.unknown;
 
+// Plays come in short where nothing is special about them: a card, or [card, what might have
+// been played], of the seat whose turn it was.
+function unfold(tricks, before) {
+  tricks.forEach((trick, number) => {
+    const shared = number ? 0 : before;
+    trick.plays = trick.plays.map((play, nth) => {
+      if (typeof play === "object" && !Array.isArray(play)) return play;
+      const seat = (trick.leader + shared + nth) % data.positions.length;
+      return Array.isArray(play) ? { seat, cards: [play[0]], may: play[1] } : { seat, cards: [play] };
+    });
+    for (const [after, branches] of Object.entries(trick.variations ?? {})) {
+      branches.forEach((branch) => unfold(branch, Number(after) - 1));
+    }
+  });
+}
+
+data.deals.forEach((deal) => unfold(deal.tricks, 0));
+
 // A line of play: the game itself, or a variation with all that led to it.  `stem` is the
 // part of its links behind the deal, empty for the game; `from` counts the plays that it has
 // in common with the line it leaves (`parent`), whose card `count` of trick `index` it replaces.

@@ -13,8 +13,9 @@ const articles = data.deals.map((deal) => {
   const plays = [...element.querySelectorAll(".line .p")];
   const links = new Map();
   for (const link of element.querySelectorAll(".line .p, a.vp")) {
-    links.set(link.hash.slice(1), link);
     // The script moves to a moment itself; without the ids the browser does not scroll to it.
+    links.set(link.id, link);
+    link.href = "#" + link.id;
     link.removeAttribute("id");
   }
   element.removeAttribute("id");
@@ -123,6 +124,7 @@ function keepInView(row) {
 // The bar that says where one is, while that is not the game itself.
 function showBranch() {
   const line = currentLine();
+  root.classList.toggle("off-line", Boolean(line.parent));
   document.querySelectorAll(".branch").forEach((bar) => {
     bar.hidden = !line.parent;
     if (!line.parent) return;

@@ -67,7 +67,7 @@ function openDialog(id) {
 // A score's derivation, from the transcript, in a dialog.
 function openScore(id) {
   const details = document.getElementById(id);
-  if (!details) return false;
+  if (!details?.matches(".results details")) return false;
   const deal = data.deals[articles.findIndex((each) => each.element.contains(details))];
   const copy = details.cloneNode(true);
   copy.removeAttribute("id");
@@ -77,6 +77,12 @@ function openScore(id) {
     say(words.deal_score, { player: title.querySelector("bdi").textContent, deal: deal.title.toLowerCase() }),
     make("b", "", title.querySelector("b").textContent));
   title.remove();
+  for (const row of copy.querySelectorAll("[data-rule]")) {
+    const cite = make("a", "cite", "\u00A7");
+    cite.href = "#" + row.dataset.rule;
+    cite.setAttribute("aria-label", words.the_rule);
+    row.lastElementChild.append(" ", cite);
+  }
   dialog.querySelector(".body").replaceChildren(...copy.childNodes);
   dress(dialog);
   openDialog("score");

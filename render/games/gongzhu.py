@@ -174,7 +174,7 @@ class GongZhu(Game):
         return told
 
     def loser_role(self, count: int, words: Translator) -> str:
-        return words.ngettext("the pig", "the pigs", count)
+        return words.gettext("the pig") if count == 1 else words.gettext("the pigs")
 
     def line(self, line: DerivationLine, words: Translator) -> DerivationLineView:
         return {

@@ -95,6 +95,8 @@ class BarbuContent:
     """The contracts of the first declarer, as far as they are not left to chance."""
     carried: bool = False
     """Whether the session began before the record does."""
+    beyond: bool = False
+    """Whether another deal is played though the session is over."""
 
 
 PLAIN = BarbuContent(
@@ -164,6 +166,8 @@ class _Session:
             self.number += 1
             self._between()
         over = played == rules.deals and carried is None
+        if over and content.beyond:
+            self._deal(played)
         best = max if rules.best == "high" else min
         winning = best(self.totals.values())
         result = "result *"

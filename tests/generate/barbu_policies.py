@@ -18,16 +18,17 @@ def at_random(table: Table, legal: list[str], chance: random.Random) -> str:
     return chance.choice(legal)
 
 
-def _danger(card: str) -> tuple[bool, int]:
-    return (card == "HK" or card in QUEENS or card[0] == "H", height(card))
-
-
 def dodging(table: Table, legal: list[str], chance: random.Random) -> str:
-    """Stay below; get rid of what is dangerous, which ends many a deal early."""
+    """Stay below; get rid of what counts in the contract, which ends many a deal early."""
     if isinstance(table, DominoTable):
         return legal[0]
+
+    def _danger(card: str) -> tuple[bool, int]:
+        counts = {"no-queens": card in QUEENS, "barbu": card == "HK", "no-hearts": card[0] == "H"}
+        return counts.get(table.contract, False), height(card)
+
     if not table.plays:
-        return min(legal, key=lambda card: (_danger(card)[0], height(card)))
+        return min(legal, key=lambda card: (_danger(card)[0], height(card), chance.random()))
     led = table.plays[0][1][0]
     best = max(height(card) for _, card in table.plays if card[0] == led)
     inside = [card for card in legal if card[0] == led]

@@ -59,6 +59,7 @@ class SlowRules:
     min_doubles: int = 2
     skip_if_undoubled: str = "no"
     no_trump: str = "no"
+    end_deals: str = "none"
     best: str = "high"
 
     @property
@@ -90,6 +91,8 @@ class SlowRules:
     @property
     def deals(self) -> int:
         """How many deals a session has."""
+        if self.end_deals != "none":
+            return int(self.end_deals)
         return self.players * len(self.contracts)
 
     def heart(self, card: str) -> int:
@@ -120,7 +123,6 @@ _PLAYED: dict[str, tuple[str, ...]] = {
     "domino_ace_replay": ("no",),
     "domino_start": ("any",),
     "take_all": ("none",),
-    "end_deals": ("none",),
     "tie": ("shared",),
 }
 """Options that the generator has no field for, with the values by which it can play."""

@@ -153,3 +153,15 @@ def pick(chance: Chance, found: list[Spot]) -> Spot | None:
 def packet(spot: Spot, index: int) -> Packet:
     """A play of a trick."""
     return spot.attempt.plays[index]
+
+
+def cut(party: MatchFacts, spot: Spot) -> None:
+    """End a record behind a trick, so that nothing follows from it."""
+    deal = deal_of(party, spot.deal)
+    del deal.attempts[spot.at + 1 :]
+    deal.points = deal.score = deal.total = None
+    deal.rulings = []
+    deal.end = "end open"
+    last = party.entries.index(deal)
+    del party.entries[last + 1 :]
+    party.result = "result *"

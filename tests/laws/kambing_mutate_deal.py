@@ -181,17 +181,19 @@ def _(chance: Chance, party: MatchFacts) -> Mutant | None:
     return written(party, "turnup-in-hand", "turnup", number)
 
 
-@fault("turnup-in-hand: known from the first trick", content=PUBLIC)
+@fault("card-not-held: the card turned up, in the first trick", content=PUBLIC)
 def _(chance: Chance, party: MatchFacts) -> Mutant | None:
-    """Who plays it in trick 1 was dealt it."""
+    """Nobody has drawn yet, so the card shown still lies in the stock."""
     number, deal = any_deal(chance, party)
     first = deal.attempts[0]
-    held = [c for p in first.plays if not p.down for c in p.cards if c[0] == deal.trump]
-    if not held or first.withdrawn:
+    if first.withdrawn or any(not play.down for play in first.plays[1:]):
         return None
-    deal.turnup_word = held[0]
+    lead = first.plays[0]
+    if lead.cards[0][0] != deal.trump:
+        return None
+    deal.turnup_word = lead.cards[0]
     sheet = write_party(party)
-    return at(sheet, sheet.text, "turnup-in-hand", "turnup", number, beside=NOT_CHECKABLE)
+    return at(sheet, sheet.text, "card-not-held", "play", number, 0, 0, beside=NOT_CHECKABLE)
 
 
 @fault("hands-disagree: another seat plays a named card", content=PUBLIC)

@@ -150,7 +150,7 @@ def _(chance: Chance, party: MatchFacts) -> Mutant | None:
             if len(play.cards) == 1 and play.card[-1] == "T" and not play.down:
                 sheet = write_party(party)
                 new = play.card[:-1] + "10"
-                return swapped(sheet, new, "tolerated-spelling", "play", *spot.key, index, shift=1)
+                return swapped(sheet, new, "tolerated-spelling", "play", *spot.key, index)
     return None
 
 
@@ -232,6 +232,4 @@ def _(chance: Chance, party: MatchFacts) -> Mutant | None:
     lead = spot.attempt.plays[0]
     opening = f"({spot.attempt.number}. {spot.attempt.leader}: {lead.card}"
     lead.notes.append((opening + " ") * 64 + opening + ")" * 65)
-    sheet = write_party(party)
-    shift = 64 * (len(opening) + 1)
-    return at(sheet, sheet.text, "nesting-too-deep", "note", *spot.key, 0, 0, shift=shift)
+    return written(party, "nesting-too-deep", "note", *spot.key, 0, 0)

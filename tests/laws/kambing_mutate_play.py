@@ -16,6 +16,7 @@ from tests.laws.kambing_mutate import (
     Chance,
     Spot,
     at,
+    cut,
     deal_of,
     fault,
     pick,
@@ -370,7 +371,7 @@ def _(chance: Chance, party: MatchFacts) -> Mutant | None:
         card = spot.attempt.plays[0].cards[0]
         begun = Attempt(spot.attempt.number, seat, [Packet(card, seat, cards=(card,))], withdrawn=True)
         deal.attempts.insert(spot.at, begun)
-        return written(party, "molodka-too-late", "molodka", spot.deal, spot.at + 1)
+        return written(party, "molodka-too-late", "play", spot.deal, spot.at + 1, 0)
     return None
 
 
@@ -397,7 +398,8 @@ def _(chance: Chance, party: MatchFacts) -> Mutant | None:
         # Everybody holds four, so what lies on the table then is the same sixteen cards.
         deal.attempts[spot.at - 1] = earlier
         deal.attempts[spot.at] = replace(standing, leader=far.by, plays=plays, claimed=None)
-        return written(party, "molodka-priority", "molodka", *spot.key)
+        cut(party, spot)
+        return written(party, "molodka-priority", *_key(spot, 0))
     return None
 
 
@@ -469,8 +471,7 @@ def _(chance: Chance, party: MatchFacts) -> Mutant | None:
     anchor = chance.choice((f"{number}. {other}:", f"{number + 3}. {lead.by}:"))
     lead.notes.append(f"({anchor} {lead.card})")
     sheet = write_party(party)
-    shift = 1 if str(number) + "." not in anchor else len(str(number)) + 3
-    return at(sheet, sheet.text, "variation-anchor", "note", *spot.key, 0, 0, shift=shift)
+    return at(sheet, sheet.text, "variation-anchor", "note", *spot.key, 0, 0, shift=1)
 
 
 @fault("pass-not-allowed")
@@ -532,7 +533,10 @@ def _(chance: Chance, party: MatchFacts) -> Mutant | None:
             key = next(k for k, tricks in deal.true_tricks.items() if tricks)
             assert deal.points is not None
             deal.points[key] = 100
-            return written(party, "points-mismatch", "points", number, key)
+            sheet = write_party(party)
+            return at(
+                sheet, sheet.text, "points-mismatch", "points", number, key, beside=NOT_CHECKABLE
+            )
     return None
 
 

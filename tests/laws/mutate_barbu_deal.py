@@ -496,7 +496,6 @@ def _(chance: Chance, match: MatchFacts) -> Mutant | None:
     sheet = write_barbu(match)
     text = sheet.replaced(f"{seat} {target}", "pair", number, place)
     line, column, _ = sheet.at("pair", number, place)
-    # The reader notices it at what stands where the arrow should be.
-    return Mutant(text, "syntax", line, column + len(seat) + 1, frozenset({"not-checkable"}))
+    return Mutant(text, "syntax", line, column, NOT_CHECKABLE)
 
 

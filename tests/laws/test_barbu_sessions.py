@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from notation import from_json, read_yaml, to_json, write_record, write_yaml
 from notation.cards import CARD_OF, Mask, mask_of
@@ -205,8 +207,9 @@ def test_json_and_yaml_say_the_same(share: Share) -> None:
 def test_the_generator_reaches_what_is_rare() -> None:
     """A generator in which nobody is left with the king would prove nothing of it."""
     seen: set[str] = set()
-    for seed in range(12):
-        match = generate_barbu(seed=7_000 + seed)
+    hearts = replace(PLAIN, deals=1, first=("no-hearts",), stop=100)
+    for seed in range(12 + 200):
+        match = generate_barbu(seed=7_000 + seed, content=None if seed < 12 else hearts)
         for deal in match.deals:
             assert isinstance(deal, BarbuDeal)
             seen.add(deal.status)

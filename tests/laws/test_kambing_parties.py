@@ -50,7 +50,7 @@ def check(party: MatchFacts, form: str) -> Replay:
             assert deal.status == "misdeal"
             continue
         assert deal.status == "complete"
-        check_score(deal, facts, form)
+        check_score(deal, facts, form, stakes_open(party))
         check_tricks(found, deal, facts, form)
     return found
 
@@ -63,12 +63,18 @@ def dealt(facts: object) -> bool:
 def check_findings(found: Replay, party: MatchFacts, form: str) -> None:
     """No error and no note, and only those warnings that are due."""
     names = {(each.severity, each.name) for each in found.findings}
-    if form == "all":
+    if form == "all" and not stakes_open(party):
         assert not names, told(found.findings)
     assert names <= {("warning", "not-checkable")}, told(found.findings)
 
 
-def check_score(deal: DealReplay, facts: KambingDeal, form: str) -> None:
+def stakes_open(party: MatchFacts) -> bool:
+    """Whether nobody knows what the first deal counts: a draw before it may have raised it."""
+    house = HOUSES[party.rules.partition("/")[2]]
+    return party.carried is not None and house.after_draw != "nothing"
+
+
+def check_score(deal: DealReplay, facts: KambingDeal, form: str, stakes_open: bool) -> None:
     """What was computed is true; what the known cards decide was computed."""
     if deal.points is not None:
         assert dict(deal.points) == facts.true_points
@@ -77,8 +83,8 @@ def check_score(deal: DealReplay, facts: KambingDeal, form: str) -> None:
         assert dict(deal.score) == facts.true_score
     if form == "all" or decided(facts):
         assert deal.points is not None
-        assert deal.score is not None
-    if form == "all":
+        assert deal.score is not None or stakes_open
+    if form == "all" and deal.score is not None:
         check_derivation(deal)
 
 
@@ -155,7 +161,7 @@ def test_parties_under_every_rule_set(form: str, share: Share) -> None:
 
 
 @pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("policy", [Saving(), Meek(0), Meek(1), Policy(100)], ids=repr)
+@pytest.mark.parametrize("policy", [Saving(), Meek(0), Meek(1), Policy(100)], ids=("saving", "meek-0", "meek-1", "random"))
 def test_parties_with_one_aim(policy: Policy, form: str, share: Share) -> None:
     """Molodkas wherever they can be claimed, and sides without a trick."""
     for number in range(share(60)):

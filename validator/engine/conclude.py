@@ -86,9 +86,11 @@ def _finished(state: DealState[Any], ledger: Ledger, done: Conclusion) -> None:
         ledger.add(done.outcome.score)
     elif done.claims.score is not None and done.status in ("complete", "early", "open"):
         # What cannot be computed is taken from the record, so that later sums are checked.
-        ledger.add(done.claims.score)
+        ledger.add_claimed(done.claims.score)
     elif state.damage is not None:
         ledger.doubt(state.damage)
+    elif done.status in ("complete", "early"):
+        ledger.add_claimed(None)
 
 
 def _compare(state: DealState[Any], ledger: Ledger, done: Conclusion, variant: str = "") -> None:
@@ -124,6 +126,7 @@ def _sheet(state: DealState[Any], ledger: Ledger, done: Conclusion) -> None:
     done.unchecked.append("play")
     state.rules.course.claims(state, done.claims)
     if done.claims.score is None:
+        ledger.add_claimed(None)
         return
     if not state.rules.possible(state, done.claims):
         assert deal.score is not None
@@ -134,7 +137,7 @@ def _sheet(state: DealState[Any], ledger: Ledger, done: Conclusion) -> None:
             claimed=dict(done.claims.score),
             consequence_of=state.damage,
         )
-    ledger.add(done.claims.score)
+    ledger.add_claimed(done.claims.score)
 
 
 def _conceded(state: DealState[Any], ledger: Ledger, done: Conclusion) -> None:
@@ -151,8 +154,7 @@ def _conceded(state: DealState[Any], ledger: Ledger, done: Conclusion) -> None:
         return
     if not complete:
         done.unchecked.append("claimed")
-        if claims.score is not None:
-            ledger.add(claims.score)
+        ledger.add_claimed(claims.score)
         return
     assert claims.score is not None
     assert deal.score is not None

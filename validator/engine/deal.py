@@ -163,9 +163,9 @@ def _run(state: TrickState) -> None:
 
 def _settle_end(state: TrickState) -> None:
     """Whether the deal is complete, once its tricks are played."""
-    if state.open_trick is not None:
-        state.unfinished = True
     size = state.rules.hand_size
+    if state.open_trick is not None and state.position < size:
+        state.unfinished = True
     ended = state.position < size and state.rules.over(state.captured)
     state.early = not state.unfinished and ended
     state.complete = not state.unfinished and (state.position >= size or state.early)

@@ -25,11 +25,12 @@ class Ledger:
         self.totals: dict[str, int] = dict.fromkeys(setup.keys, 0)
         self.computable = True
         """Whether every deal so far has a score that can be computed or is claimed."""
+        self._lost: set[str] = set()
+        """Keys whose totals nobody can reckon until the record names one."""
         self._off: dict[str, int] = dict.fromkeys(setup.keys, 0)
         self._why: dict[str, Diagnostic] = {}
-        # The amounts read last: a claim is compared, shown and added up.
-        self._read: Sequence[Amount] = ()
-        self._read_by_key: dict[str, tuple[int, Span]] = {}
+        # The amounts read last: a claim is compared, shown and added up, points beside it.
+        self._read: list[tuple[Sequence[Amount], dict[str, tuple[int, Span]]]] = []
 
     def claimed(self, amounts: Sequence[Amount]) -> dict[str, int]:
         """Amounts by key; an unknown label is reported and left out."""
@@ -37,8 +38,9 @@ class Ledger:
 
     def by_key(self, amounts: Sequence[Amount]) -> dict[str, tuple[int, Span]]:
         """Amounts by key, with their places; an unknown label is reported and left out."""
-        if amounts is self._read:
-            return self._read_by_key
+        for read, known in self._read:
+            if read is amounts:
+                return known
         found: dict[str, tuple[int, Span]] = {}
         for amount in amounts:
             key = key_of_amount(self.setup, amount.seats)
@@ -50,7 +52,7 @@ class Ledger:
                 found[key] = (value + amount.value, span)
             else:
                 found[key] = (amount.value, amount.span)
-        self._read, self._read_by_key = amounts, found
+        self._read = [*self._read[-2:], (amounts, found)]
         return found
 
     def _unknown(self, amount: Amount) -> None:
@@ -70,6 +72,12 @@ class Ledger:
         """Add a deal's scores."""
         for key, value in scores.items():
             self.totals[key] += value
+
+    def add_claimed(self, scores: Mapping[str, int] | None) -> None:
+        """Add the scores of a deal that cannot be reckoned, as far as they are claimed; the
+        next total of a key without one is taken from the record."""
+        self.add(scores or {})
+        self._lost.update(set(self.setup.keys) - set(scores or {}))
 
     def rule(self, ruling: Ruling) -> None:
         """Add a ruling; one on a seat counts for its side."""
@@ -129,6 +137,9 @@ class Ledger:
         new: dict[str, int] = {}
         folded: dict[str, int] = {}
         for key, (value, _) in claimed.items():
+            if key in self._lost:
+                self._lost.discard(key)
+                self.totals[key] = value
             apart = value - self.totals[key]
             if apart == 0:
                 if self.computable:

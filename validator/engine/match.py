@@ -138,6 +138,7 @@ class _Match:
             else:
                 self._replace(entry)
         self.report.context = self.base
+        self._judge()
         self._result(self.record.result)
         self._not_checkable()
 
@@ -146,7 +147,6 @@ class _Match:
     def _between(self, entry: Ruling) -> None:
         self.report.context = self.base
         self.ledger.rule(entry)
-        self._judge()
 
     def _carried(self, entry: Amounts) -> None:
         self.report.context = self.base
@@ -168,6 +168,7 @@ class _Match:
         first_finding = len(report.findings)
         self._number(deal)
         misdeal = deal.end is not None and deal.end.kind == "misdeal"
+        self._judge()
         if self.verdict.over and not self.over_told:
             self._already_over(deal)
         self._statements(deal)
@@ -282,23 +283,21 @@ class _Match:
         slam = simulation.rules.slam(simulation) if done.derived else None
         if slam is not None:
             self.slam = self.setup.key_of[slam]
-        self._judge(deal)
 
     # ---- the end of the match
 
-    def _judge(self, deal: Deal | None = None) -> None:
-        """Look at where the match stands."""
-        if self.verdict.over and deal is not None:
+    def _judge(self) -> None:
+        """Look at where the match stands: when the next deal or the result is due, with all
+        rulings so far.  Once it went on though it was over, it stays over."""
+        if not self.deals or self.over_told:
             return
-        was_over = self.verdict.over
         self.verdict = self.setup.game.verdict(
             self.setup.rules, self.ledger.totals, self.played, self.deciding, self.slam
         )
         self.deciding = self.deciding or self.verdict.deciding
         if not self.counted and self.verdict.reason == "deals":
             self.verdict = Verdict(False, () if self.verdict.over else self.verdict.winners)
-        if self.verdict.over and not was_over:
-            self.over_at = deal or (self.deals[-1].node if self.deals else None)
+        self.over_at = self.deals[-1].node if self.verdict.over else None
 
     def _already_over(self, deal: Deal) -> None:
         self.over_told = True

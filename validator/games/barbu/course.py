@@ -11,10 +11,44 @@ from validator.engine.log import pairs
 from validator.engine.state import DealState
 from validator.game import Claims
 from validator.games.barbu.declaring import declare
-from validator.games.barbu.domino import DOMINO
+from validator.games.barbu.domino import Domino
 from validator.games.barbu.play import BarbuDeal
+from validator.games.barbu.worth import settled
 
 State = DealState[BarbuDeal]
+
+
+def _look_at(state: State, claims: Claims) -> None:
+    """The claims of a sheet: a base that cannot be, a score that does not follow from it."""
+    points, score = state.deal.points, state.deal.score
+    if state.deal.tricks or points is None:
+        return
+    if score is None and not state.rules.possible(state, claims):
+        state.report.add(
+            "score-impossible",
+            points.amounts[0].span,
+            "together",
+            claimed=dict(claims.points or {}),
+            consequence_of=state.damage,
+        )
+    due = settled(state.rules, claims)
+    if score is None or claims.score is None or due is None:
+        return
+    wrong = {key: value for key, value in claims.score.items() if value != due[key]}
+    if not wrong:
+        return
+    first = next(iter(wrong))
+    place = next(each for each in score.amounts if each.key == first)
+    state.report.add(
+        "score-mismatch",
+        place.span,
+        "points",
+        {"seat": first, "claimed": wrong[first], "computed": due[first]},
+        seat=first,
+        claimed=wrong,
+        computed={key: due[key] for key in wrong},
+        consequence_of=state.damage or state.rules.double_fault,
+    )
 
 
 class Declaring:
@@ -45,7 +79,7 @@ class Declaring:
         """Nothing, for a void deal."""
 
     def claims(self, state: State, claims: Claims) -> None:
-        """Nothing by itself."""
+        """Nothing, for a void deal."""
 
 
 def _looks_like_domino(state: State) -> bool:
@@ -63,6 +97,10 @@ class BarbuTricks(Tricks):
             return
         if state.deal.end is not None and state.deal.end.kind == "" and _may_stop(state):
             state.early = state.complete = True
+
+    def claims(self, state: State, claims: Claims) -> None:
+        """A base that no tricks can give."""
+        _look_at(state, claims)
 
 
 def _may_stop(state: State) -> bool:
@@ -84,6 +122,14 @@ def _may_stop(state: State) -> bool:
     return not held and unknown >= missing.bit_count()
 
 
+class BarbuDomino(Domino):
+    """Domino, with a look at the claims of a sheet."""
+
+    def claims(self, state: State, claims: Claims) -> None:
+        """A base that no order of going out can give."""
+        _look_at(state, claims)
+
+
 class Skipped(Tricks):
     """A contract that nobody doubled, where the rules do not have it played."""
 
@@ -102,4 +148,5 @@ class Skipped(Tricks):
 
 DECLARING = Declaring()
 TRICKS = BarbuTricks()
+DOMINO = BarbuDomino()
 SKIPPED = Skipped()

@@ -100,9 +100,6 @@ class Domino:
         """Nothing by itself."""
 
 
-DOMINO = Domino()
-
-
 def _still_in(state: State, first: int = 0) -> list[int]:
     """The seats that have cards, in turn order from one."""
     count = state.setup.count
@@ -115,9 +112,7 @@ def _decided(state: State) -> bool:
     return len(state.rules.out) >= state.setup.count - 1
 
 
-def _played(
-    deal: Deal, index: Mapping[str, int], declarer: int | None, size: int
-) -> list[Mask]:
+def _played(deal: Deal, index: Mapping[str, int], declarer: int | None, size: int) -> list[Mask]:
     """The cards that each seat lays in a deal, as written."""
     count = len(index)
     played = [0] * count
@@ -154,7 +149,7 @@ class _Table(NamedTuple):
 
 def _round(state: State, node: Trick, index: int) -> LoggedTrick:
     state.position += 1
-    trick_number(state, node)
+    _number(state, node)
     foreign_words(state, node)
     odd_before = state.odd_trick
     state.odd_trick = None
@@ -169,6 +164,23 @@ def _round(state: State, node: Trick, index: int) -> LoggedTrick:
     for statement in node.after:
         late(state, statement)
     return logged
+
+
+def _number(state: State, node: Trick) -> None:
+    """The number of a round; one that goes on from too high a number is a loss of rounds."""
+    ahead = node.number > state.position + state.number_shift
+    found = len(state.report.findings)
+    trick_number(state, node)
+    following = state.following()
+    if not ahead or state.variation is not None:
+        return
+    if following is None or following.number == node.number + 1:
+        made = state.report.findings[found]
+        state.damage = state.damage or made
+        for seat in range(state.setup.count):
+            state.odd_seats.setdefault(seat, made)
+            state.rules.slips.setdefault(seat, made)
+        state.to_lead = None
 
 
 def _leader(state: State, node: Trick, odd_before: Diagnostic | None) -> int:
@@ -252,7 +264,7 @@ def _plays(state: State, table: _Table, plays: Sequence[Play]) -> None:
             fork = (state.snapshot(Current(table.leader))[0], list(table.waiting))
         seat = _seat_of(state, table, play, last)
         if seat is None:
-            _too_many(state, table, play, plays)
+            _too_many(state, play, plays)
             break
         cards = play.cards
         if len(cards) > 1:
@@ -292,24 +304,33 @@ def _left_out(state: State, table: _Table, plays: Sequence[Play]) -> frozenset[i
             found.append(seat)
     if at < len(plays) or not found:
         return frozenset()
-    _short(state, table, len(plays), len(waiting))
+    _short(state, table, found, len(plays), len(waiting))
     return frozenset(found)
 
 
-def _short(state: State, table: _Table, count: int, expected: int) -> None:
-    node = table.node
+def _short(state: State, table: _Table, missing: Sequence[int], count: int, expected: int) -> None:
+    """Plays of some seats are missing in a round."""
+    node, slips = table.node, state.rules.slips
     span = node.plays[-1].span if node.plays else node.leader_span
     arguments: dict[str, Argument] = {
         "trick": state.position,
         "count": count,
         "expected": expected,
     }
-    made = state.add("trick-incomplete", span, "round", arguments, follows=state.odd_trick)
+    follows = state.odd_trick
+    slipped = [seat for seat in missing if seat in slips]
+    over = len(state.rules.out) + len(slipped) >= state.setup.count - 1
+    if follows is None and slipped and (over or len(slipped) == len(missing)):
+        # A card of theirs was not written before, so they seem to be in when they are out.
+        follows = slips[slipped[0]]
+    made = state.add("trick-incomplete", span, "round", arguments, follows=follows)
     state.odd_trick = state.odd_trick or made
+    for seat in missing:
+        slips.setdefault(seat, made)
     _doubt_open_hands(state, made)
 
 
-def _too_many(state: State, table: _Table, play: Play, plays: Sequence[Play]) -> None:
+def _too_many(state: State, play: Play, plays: Sequence[Play]) -> None:
     arguments: dict[str, Argument] = {
         "trick": state.position,
         "count": len(plays),
@@ -332,7 +353,7 @@ def _close(state: State, table: _Table) -> None:
     broken_off = kind != "" and state.following() is None
     if waiting and not (_decided(state) or state.variation is not None or broken_off):
         count = len({each.seat for each in logged.plays if not each.withdrawn})
-        _short(state, table, count, count + len(waiting))
+        _short(state, table, waiting, count, count + len(waiting))
     still = _still_in(state, table.leader)
     state.to_lead = still[0] if still else None
 
@@ -340,9 +361,7 @@ def _close(state: State, table: _Table) -> None:
 # ---- a play
 
 
-def _seat_of(
-    state: State, table: _Table, play: Play, last: tuple[int, Card] | None
-) -> int | None:
+def _seat_of(state: State, table: _Table, play: Play, last: tuple[int, Card] | None) -> int | None:
     """Whose a play is; ``None`` if there is nobody left to play in the round."""
     setup, waiting = state.setup, table.waiting
     expected = waiting[0] if waiting else None
@@ -370,9 +389,7 @@ def _seat_of(
         return waiting.pop(0) if waiting else None
     assert expected is not None
     marked = bool({"turn", "withdrawn"} & marks_of(play))
-    label_wrong = (
-        not marked and _holds(state, expected, play) and not _holds(state, written, play)
-    )
+    label_wrong = not marked and _holds(state, expected, play) and not _holds(state, written, play)
     made = state.add(
         "wrong-turn",
         play.seat_span,
@@ -420,7 +437,7 @@ def _pass(state: State, table: _Table, play: Play, at: int, seat: int) -> None:
     used = _used(state, table, play, at, seat)
     withdrawn = "withdrawn" in marks
     able = state.hands.cards[seat] & rules.layout.playable()
-    if rules.layout.start is None:
+    if rules.blurred and not rules.layout.table:
         able = 0
     if able and rules.options.domino_pass == "only_if_unable":
         marked = withdrawn or any("pass-not-allowed" in MARKS.get(mark, ()) for mark in marks)
@@ -435,12 +452,14 @@ def _pass(state: State, table: _Table, play: Play, at: int, seat: int) -> None:
             {"seat": label, "held": names},
             seat=seat,
             marked=marked,
-            follows=_why_not_able(state, seat, able),
+            follows=_why_not_able(state, seat, able, play),
             related=_proof(state, seat, able, play),
         )
         if not marked:
+            rules.slips.setdefault(seat, made)
             for card in cards_of(able):
-                rules.doubts.setdefault(card, made)
+                if _never_laid(state, card, play):
+                    rules.doubts.setdefault(card, made)
     unneeded(state, play, "pass", used)
     assert table.logged.plays is not None
     table.logged.plays.append(LoggedPlay(seat, (), at, withdrawn))
@@ -455,17 +474,27 @@ def _give_back(state: State, table: _Table, seat: int, withdrawn: bool) -> None:
         table.waiting.sort(key=lambda each: order.index(each) if each in order else 99)
 
 
-def _why_not_able(state: State, seat: int, able: Mask) -> Diagnostic | None:
-    """What explains a pass: every card that fits does so only by cards that are in doubt."""
+def _never_laid(state: State, card: Card, play: Play) -> bool:
+    """Whether a card is not laid later, so that it may have been what was laid here."""
+    return state.play_of(0, card, play.span.end) is None
+
+
+def _why_not_able(state: State, seat: int, able: Mask, play: Play) -> Diagnostic | None:
+    """What explains a pass: every card that fits does so only because of an earlier slip."""
     rules = state.rules
     found: Diagnostic | None = state.odd_seats.get(seat) or state.odd_trick
     if found is not None:
         return found
     for card in cards_of(able):
-        doubts = [rules.doubts.get(each) for each in rules.layout.supports(card)]
-        if card % 13 == rules.layout.start or not doubts or None in doubts:
+        supports = [rules.doubts.get(each) for each in rules.layout.supports(card)]
+        excuse = rules.doubts.get(card)
+        if excuse is None and card % 13 != rules.layout.start and None not in supports:
+            excuse = supports[0] if supports else None
+        if excuse is None and _never_laid(state, card, play):
+            excuse = rules.slips.get(seat)
+        if excuse is None:
             return None
-        found = doubts[0]
+        found = found or excuse
     return found
 
 
@@ -481,9 +510,7 @@ def _proof(state: State, seat: int, cards: Mask, play: Play) -> tuple[Related, .
     return () if dealt is None else (Related("hand", dealt, {"seat": label}),)
 
 
-def _lay(
-    state: State, table: _Table, play: Play, at: int, seat: int, card: Card
-) -> None:
+def _lay(state: State, table: _Table, play: Play, at: int, seat: int, card: Card) -> None:
     """A card is laid; one that does not fit is told, and lies there all the same."""
     label = state.setup.seats[seat]
     marks = marks_of(play)
@@ -496,15 +523,15 @@ def _lay(
     if fault is not None:
         marked = withdrawn or any(fault.name in MARKS.get(mark, ()) for mark in marks)
         used |= {mark for mark in marks if fault.name in MARKS.get(mark, ())}
-        follows = trouble or state.odd_trick or _why_missing(state, card)
+        follows = trouble or state.odd_trick or _why_missing(state, card, play)
         found = len(state.report.findings)
         faulty(state, play, seat, card, fault, marked, follows)
         made = state.report.findings[found]
         if not marked:
-            for each in (card, *state.rules.layout.way_to(card)):
-                state.rules.doubts.setdefault(each, made)
+            _in_doubt(state, seat, card, play, made)
     if trouble is not None and card < UNKNOWN_OF_SUIT:
         state.rules.doubts.setdefault(card, trouble)
+        state.rules.slips.setdefault(seat, trouble)
     if withdrawn and (fault is not None or trouble is not None or used):
         used.add("withdrawn")
     unneeded(state, play, NAMES[card], used)
@@ -530,15 +557,33 @@ def _fault(state: State, card: Card) -> Fault | None:
     return Fault("not-playable", "gap", arguments)
 
 
-def _why_missing(state: State, card: Card) -> Diagnostic | None:
+def _in_doubt(state: State, seat: int, card: Card, play: Play, made: Diagnostic) -> None:
+    """What a card that does not fit makes doubtful: itself, and what should lie before it."""
+    rules = state.rules
+    rules.doubts.setdefault(card, made)
+    rules.slips.setdefault(seat, made)
+    for missing in rules.layout.way_to(card):
+        if not _never_laid(state, missing, play):
+            continue
+        rules.doubts.setdefault(missing, made)
+        for holder, hand in enumerate(state.hands.cards):
+            if hand >> missing & 1:
+                # It was laid, and another card was written for it.
+                rules.slips.setdefault(holder, made)
+                state.odd_seats.setdefault(holder, made)
+
+
+def _why_missing(state: State, card: Card, play: Play) -> Diagnostic | None:
     """What explains that a card does not fit: one that is missing should lie there."""
     rules = state.rules
     for missing in rules.layout.way_to(card):
         if missing in rules.doubts:
             return rules.doubts[missing]
         for seat, hand in enumerate(state.hands.cards):
-            if hand >> missing & 1 and seat in state.odd_seats:
-                return state.odd_seats[seat]
+            if hand >> missing & 1 and _never_laid(state, missing, play):
+                found = rules.slips.get(seat) or state.odd_seats.get(seat)
+                if found is not None:
+                    return found
     return None
 
 

@@ -110,9 +110,8 @@ class _Reader:
         ]
 
     def _why_not(self, seat: int, target: int) -> str:
-        options = self.options
-        if options.doubling == "off":
-            return "off"
+        if self.options.doubling == "off":
+            return "no-doubles"
         if seat == target:
             return "self"
         if (seat, target) in self.pairs:
@@ -121,6 +120,11 @@ class _Reader:
             return "" if (target, seat) in self.pairs else "declarer"
         if self.declarer is None or target == self.declarer:
             return ""
+        return self._why_not_others(seat, target)
+
+    def _why_not_others(self, seat: int, target: int) -> str:
+        """Why somebody may not double another who is not the declarer either."""
+        options = self.options
         if self.positive:
             return "positive"
         if options.double_targets == "declarer_only":
@@ -155,8 +159,7 @@ def bets(base: Sequence[int], pairs: frozenset[Pair], seat: int) -> tuple[Bet, .
 def settle(base: Sequence[int], pairs: frozenset[Pair]) -> list[int]:
     """The scores after the doubles, pair by pair; their sum stays what it was."""
     return [
-        score + sum(bet.value for bet in bets(base, pairs, seat))
-        for seat, score in enumerate(base)
+        score + sum(bet.value for bet in bets(base, pairs, seat)) for seat, score in enumerate(base)
     ]
 
 
@@ -168,9 +171,7 @@ def unsettle(scores: Sequence[int], pairs: frozenset[Pair]) -> list[int] | None:
     from fractions import Fraction  # only for sheets and concessions
 
     count = len(scores)
-    rows = [
-        [*(Fraction(0) for _ in range(count)), Fraction(scores[seat])] for seat in range(count)
-    ]
+    rows = [[*(Fraction(0) for _ in range(count)), Fraction(scores[seat])] for seat in range(count)]
     for seat in range(count):
         rows[seat][seat] += 1
         for other in range(count):

@@ -44,9 +44,7 @@ class Barbu:
         """Nothing is exposed."""
         return False
 
-    def begin(
-        self, rules: RuleSet, seats: Sequence[str], number: int, memory: object
-    ) -> BarbuDeal:
+    def begin(self, rules: RuleSet, seats: Sequence[str], number: int, memory: object) -> BarbuDeal:
         """The rules for one deal; what is declared in it is read when it is prepared."""
         options = _options(rules)
         history = memory if isinstance(memory, History) else History(options)

@@ -17,7 +17,9 @@ class Layout:
     def __init__(self, options: BarbuOptions) -> None:
         self.pack: Mask = options.pack
         low = options.domino_ace == "low"
-        ranks = [rank for rank in range(13) if any(self.pack >> (s * 13 + rank) & 1 for s in range(4))]
+        ranks = [
+            rank for rank in range(13) if any(self.pack >> (s * 13 + rank) & 1 for s in range(4))
+        ]
         self._ranks = [12, *ranks[:-1]] if low else ranks
         """The ranks from the bottom of a column to its top."""
         self._low = low

@@ -199,10 +199,9 @@ class BarbuOptions:
             found.append(Misfit("min_doubles", reason))
         if self.doubling == "off" and self.skip_if_undoubled != "no":
             found.append(Misfit("skip_if_undoubled", "there are no doubles"))
-        if str(self.domino_start) != "any" and self.deck != 50:
-            if RANKS.index(str(self.domino_start)) < RANKS.index(_LOWEST[self.deck]):
-                reason = f"there is no {self.domino_start} in the pack"
-                found.append(Misfit("domino_start", reason))
+        start = str(self.domino_start)
+        if start != "any" and not any(self.pack >> CARD_OF[suit + start] & 1 for suit in SUITS):
+            found.append(Misfit("domino_start", f"there is no {start} in the pack"))
         found.extend(self._values())
         return tuple(found)
 

@@ -69,6 +69,7 @@ class BarbuDeal:
         "pairs",
         "seats",
         "skipped",
+        "slips",
         "trump",
         "trump_known",
         "watches",
@@ -112,6 +113,8 @@ class BarbuDeal:
         """Whether a card lies there that nobody knows."""
         self.doubts: dict[Card, Diagnostic] = {}
         """Cards of which it is doubtful whether they lie there, and why."""
+        self.slips: dict[int, Diagnostic] = {}
+        """Seats of which some play is in doubt, and why."""
 
     def fork(self) -> BarbuDeal:
         """A copy that goes its own way."""
@@ -122,6 +125,7 @@ class BarbuDeal:
         other.counts = list(self.counts)
         other.out = list(self.out)
         other.doubts = dict(self.doubts)
+        other.slips = dict(self.slips)
         return other
 
     # ---- before the play
@@ -132,6 +136,8 @@ class BarbuDeal:
             self.watches = self.options.overtrump != "no" and self.trump is not None
         elif self.contract is not None:
             self.trump_known = True
+        # Where the starting rank is not known, anything may fit.
+        self.blurred = self.layout.start is None
 
     def exchange(self, deal: Deal, hands: list[Mask], unknown: list[int]) -> list[Problem]:
         """No cards change hands."""
@@ -286,8 +292,7 @@ class BarbuDeal:
                 ):
                     return -1
             if card // 13 == trump:
-                if card > best_trump:
-                    best_trump = card
+                best_trump = max(best_trump, card)
                 if best // 13 != trump or card > best:
                     best, taker = card, seat
             elif card // 13 == led and best // 13 == led and card > best:
@@ -345,7 +350,7 @@ class BarbuDeal:
 
     def possible(self, state: DealState[Any], claims: Claims) -> bool:
         """See :mod:`validator.games.barbu.worth`."""
-        return worth.possible(self, state, claims)
+        return worth.possible(self, claims)
 
     def conceded(self, state: DealState[Any], claims: Claims) -> Conceded:
         """See :mod:`validator.games.barbu.worth`."""

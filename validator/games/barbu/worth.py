@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from validator.engine.state import DealState
 from validator.game import Claims, Conceded, Outcome
-from validator.games.barbu.contracts import Taken
+from validator.games.barbu.contracts import Contract, Taken
 from validator.games.barbu.doubles import bets, settle, unsettle
 from validator.games.barbu.options import BarbuOptions
 from validator.replay import DerivationLine
@@ -78,10 +78,33 @@ def _outcome(rules: BarbuDeal, base: Sequence[int]) -> Outcome:
 # ---- claims that nobody can reckon
 
 
-def possible(rules: BarbuDeal, state: State, claims: Claims) -> bool:
-    """Whether any play of the deal gives these claims."""
-    nothing = Taken((0,) * len(rules.seats), (), rules.hand_size)
-    return _fits(rules, nothing, (), claims)
+def possible(rules: BarbuDeal, claims: Claims) -> bool:
+    """Whether any play of the deal gives these claims, each for itself and together.
+
+    Whether a score follows from the base that is claimed beside it is not asked here.
+    """
+    contract, options, seats = rules.contract, rules.options, rules.seats
+    if contract is None:
+        return True
+    nothing = Taken((0,) * len(seats), (), rules.hand_size)
+    complete = _complete(claims.points, seats) is not None
+    if not _fits(rules, nothing, (), Claims(None if complete else claims.score, claims.points)):
+        return False
+    pairs = rules.pairs
+    step = contract.step(options)
+    for at, seat in enumerate(seats):
+        base = None if claims.points is None else claims.points.get(seat)
+        score = None if claims.score is None else claims.score.get(seat)
+        if score is not None and not complete:
+            if score % step if step else score:
+                return False
+            if pairs is not None and not any(at in pair for pair in pairs):
+                base = score if base is None else base
+        if base is None or rules.skipped:
+            continue
+        if not contract.possible_alone(options, nothing, at, base):
+            return False
+    return True
 
 
 def conceded(rules: BarbuDeal, state: State, claims: Claims) -> Conceded:
@@ -100,31 +123,40 @@ def conceded(rules: BarbuDeal, state: State, claims: Claims) -> Conceded:
 
 
 def _fits(rules: BarbuDeal, taken: Taken, out: tuple[int, ...], claims: Claims) -> bool:
-    contract, options, seats = rules.contract, rules.options, rules.seats
+    contract, seats, pairs = rules.contract, rules.seats, rules.pairs
     if contract is None:
         return True
     score = _complete(claims.score, seats)
     base = _complete(claims.points, seats)
-    pairs = rules.pairs
-    if score is not None and sum(score) != contract.constant(options):
-        return False  # doubles move points, and never make any
-    if base is not None and score is not None and pairs is not None:
-        if settle(base, pairs) != score:
-            return False
-    elif base is None and score is not None and pairs is not None:
-        base = unsettle(score, pairs)
-        if base is None:
-            return False
-    if base is None:
-        return True
+    if score is not None:
+        if sum(score) != contract.constant(rules.options):
+            return False  # doubles move points, and never make any
+        if pairs is not None:
+            before = unsettle(score, pairs)
+            if before is None or base not in (None, before):
+                return False
+            base = before
+    return base is None or _base_fits(rules, contract, taken, out, base)
+
+
+def settled(rules: BarbuDeal, claims: Claims) -> dict[str, int] | None:
+    """The scores that follow from a claimed base; ``None`` without it or without doubles."""
+    base = _complete(claims.points, rules.seats)
+    if base is None or rules.pairs is None:
+        return None
+    return dict(zip(rules.seats, settle(base, rules.pairs), strict=True))
+
+
+def _base_fits(
+    rules: BarbuDeal, contract: Contract, taken: Taken, out: tuple[int, ...], base: list[int]
+) -> bool:
+    options = rules.options
     if rules.skipped:
         assert rules.declarer is not None
         return base == shared(options, contract.constant(options), rules.declarer)
-    if contract.domino:
-        values = options.domino_values
-        if any(base[seat] != values[at] for at, seat in enumerate(out)):
-            return False
-        return sorted(base) == sorted(values)
+    values = options.domino_values
+    if contract.domino and any(base[seat] != values[at] for at, seat in enumerate(out)):
+        return False
     return contract.possible(options, taken, base)
 
 

@@ -84,6 +84,8 @@ def _claims_instead(state: KambingState, node: Trick, attempt: Attempt) -> None:
         table.old_room[laid.seat] = table.size[laid.seat] - table.sure[laid.seat].bit_count()
     if attempt.laid:
         go_back(state, node, attempt, table)
+    elif state.rules.pending is None:
+        state.position -= 1
 
 
 def _anchor(state: KambingState, first: Trick, number: int, seat: int) -> None:

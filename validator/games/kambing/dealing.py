@@ -81,7 +81,10 @@ def _turnup(state: KambingState) -> None:
 
 
 def _place(state: KambingState, span: Span, card: Card, which: int = 0) -> Span:
-    """The place of a card in a statement."""
+    """The place of a card in a statement, behind its keyword."""
+    behind = state.report.source.text.find(" ", span.start, span.end)
+    if behind > 0:
+        span = Span(behind, span.end)
     places = [at for each, at in card_places(state.report.source, span) if each == card]
     return places[min(which, len(places) - 1)] if places else span
 
@@ -143,7 +146,7 @@ def _wrong_cards(state: KambingState, cards: list[Card]) -> Diagnostic | None:
             where = _place(state, span, card, 1)
             related = (Related("first", _place(state, span, card)),)
             made = state.report.add(
-                "duplicate-card", where, "stock", {"card": name}, related=related
+                "duplicate-card", where, "stock-twice", {"card": name}, related=related
             )
         elif holder is not None:
             made = _also_in_hand(state, card, holder, _place(state, span, card))
@@ -162,7 +165,7 @@ def _also_in_hand(state: KambingState, card: Card, holder: int, where: Span) -> 
     made = state.report.add(
         "duplicate-card",
         where,
-        "stock-and-hand",
+        "stock",
         {"card": NAMES[card], "seat": label},
         related=related,
         consequence_of=state.odd_cards.get(card) or state.odd_seats.get(holder),

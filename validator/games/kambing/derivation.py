@@ -46,7 +46,8 @@ def derive(rules: KambingDeal, state: KambingState, key: str) -> tuple[Derivatio
         lines.append(DerivationLine("no-points" if won else "no-tricks", 0))
     if certain is not None:
         lines.append(DerivationLine("points", certain[key], level="subtotal"))
-    assert rules.result is not None
+    if rules.result is None:
+        return tuple(lines)  # what the deal counts is not known
     score = rules.result[key]
     factor = rules.factor or 1
     kind, option = _cost(rules, won, score, None if certain is None else certain[key])

@@ -95,31 +95,29 @@ def _compared(
         state.odd_seats.setdefault(seat, made)
         return []
     left = list(expected)
-    loose: list[Card] = []
-    for card in cards:
-        if card in left:
-            left.remove(card)
-        elif card < UNKNOWN:
-            loose.append(card)
     found: list[Card] = []
-    for card in loose:
-        spare = [each for each in left if each >= UNKNOWN_OF_SUIT and _may_be(card, each)]
-        if card >= UNKNOWN_OF_SUIT:
-            same = [each for each in left if suit_of(each) == suit_of(card)]
-            spare = spare or same
-        problem = _elsewhere(state, card) if spare and card < UNKNOWN_OF_SUIT else None
-        if spare and problem is None:
-            left.remove(spare[0])
-            if card < UNKNOWN_OF_SUIT:
-                found.append(card)
-            continue
-        _wrong_card(state, seat, entries, card, expected, problem)
-        return []
+    # Named cards first, then those of which the suit is known, then the others.
+    for card in sorted(cards, key=lambda each: (each >= UNKNOWN_OF_SUIT) + (each == UNKNOWN)):
+        fits = [card] if card in left else [each for each in left if _may_be(card, each)]
+        problem = None
+        if card < UNKNOWN_OF_SUIT and card not in left and fits:
+            problem = _elsewhere(state, card)
+        if not fits or problem is not None:
+            _wrong_card(state, seat, entries, card, expected, problem)
+            return []
+        # What is written less exactly than it is known takes the least exact.
+        taken = max(fits)
+        left.remove(taken)
+        if card < UNKNOWN_OF_SUIT <= taken:
+            found.append(card)
     return found
 
 
-def _may_be(card: Card, unknown: Card) -> bool:
-    return unknown == UNKNOWN or suit_of(card) == suit_of(unknown)
+def _may_be(card: Card, other: Card) -> bool:
+    """Whether a card as it is written may be one as it is known."""
+    if UNKNOWN in (card, other):
+        return True
+    return suit_of(card) == suit_of(other) and max(card, other) >= UNKNOWN_OF_SUIT
 
 
 def _elsewhere(state: KambingState, card: Card) -> tuple[str, dict[str, Argument]] | None:

@@ -9,12 +9,16 @@ from notation.diagnostic import Argument
 from validator.game import Verdict
 from validator.games.kambing.course import COURSE
 from validator.games.kambing.options import KambingOptions
+from validator.games.kambing.pack import ALL_POINTS
 from validator.games.kambing.rules import KambingDeal, KambingState, Memory
 
 if TYPE_CHECKING:
     from validator.engine.state import DealState
     from validator.replay import DealReplay
     from validator.rulesets import RuleSet
+
+HALF = ALL_POINTS // 2
+"""What both sides have in a drawn deal."""
 
 
 def _options(rules: RuleSet) -> KambingOptions:
@@ -55,19 +59,16 @@ class Kambing:
             return memory
         deal = cast("KambingState", state)
         rules = deal.rules
-        score = rules.result
-        if score is None and state.deal.score is not None:
-            claimed = {each.key: each.value for each in state.deal.score.amounts}
-            score = claimed if len(claimed) == len(state.setup.keys) else None
         losers = 0
         for seat in range(state.setup.count):
-            if score is not None and score.get(state.setup.key_of[seat], 0) > 0:
+            if rules.result is not None and rules.result[state.setup.key_of[seat]] > 0:
                 losers |= 1 << seat
         if rules.options.draw not in ("next_doubled", "accumulate"):
             return Memory(1, losers)
-        if score is None:
-            return Memory(None, 0)
-        if any(score.values()):
+        drawn = _drawn(deal)
+        if drawn is None:
+            return Memory(None, losers)
+        if not drawn:
             return Memory(1, losers)
         if rules.options.draw == "next_doubled":
             return Memory(2, losers)
@@ -112,3 +113,22 @@ class Kambing:
         if options.limit is not None:
             return Verdict(False, (), (), "high", {"limit": options.limit})
         return Verdict(False, (), (), "deals", {"count": deals, "expected": options.end_deals})
+
+
+def _drawn(state: KambingState) -> bool | None:
+    """Whether a deal ended 60 to 60, by its cards or by what the record says of it."""
+    deal, keys = state.deal, state.setup.keys
+    if state.complete:
+        found = state.rules.prospects(state)
+        if found.certain is not None:
+            return len(set(found.certain.values())) == 1
+        if not found.points[0] >> HALF & 1:
+            return False
+    for statement, level in ((deal.score, 0), (deal.points, HALF)):
+        if statement is None:
+            continue
+        if any(each.value != level for each in statement.amounts):
+            return False
+        if len(statement.amounts) == len(keys) or level:
+            return True
+    return None

@@ -20,8 +20,10 @@ def check_cards(
     table = state.rules.table
     found: Diagnostic | None = None
     seen = 0
+    hidden = False
     for card in cards:
         if card >= UNKNOWN_OF_SUIT:
+            hidden = True
             continue
         bit = 1 << card
         if seen & bit:
@@ -32,7 +34,9 @@ def check_cards(
             made = _cannot(state, play, card, seat, span)
         seen |= bit
         found = found or made
-    return found or _suits(state, cards, seat, span)
+    if found is not None or not hidden:
+        return found
+    return _suits(state, cards, seat, span)
 
 
 def _twice_at_once(state: KambingState, card: Card, seat: int, span: Span) -> Diagnostic:

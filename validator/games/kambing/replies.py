@@ -51,7 +51,10 @@ def check_lead(
         return _report(state, "face-down-not-allowed", play, seat, "lead", {})
     if len(cards) > state.rules.hand_size or len(cards) > table.size[seat]:
         arguments: dict[str, Argument] = {"count": len(cards), "expected": table.size[seat]}
-        return _report(state, "wrong-card-count", play, seat, "lead", arguments)
+        follows = state.odd_seats.get(seat)
+        made = _report(state, "wrong-card-count", play, seat, "lead", arguments, follows)
+        doubt_hands(state, made)
+        return made
     if same_suit(cards):
         return None
     if options.lead == "same_suit_or_ace_ten_fours" and aces_and_tens(cards):
@@ -67,8 +70,22 @@ def check_lead(
         follows=state.odd_seats.get(seat) or _odd_card(state, cards),
     )
     if not marked:
-        state.odd_trick = state.odd_trick or made
+        _doubt(state, cards, made)
     return made
+
+
+def _doubt(state: KambingState, cards: Sequence[Card], made: Diagnostic) -> None:
+    """A play that cannot be so: what follows from it, or is told of its cards, is explained."""
+    state.odd_trick = state.odd_trick or made
+    for card in cards:
+        if card < UNKNOWN_OF_SUIT:
+            state.odd_cards.setdefault(card, made)
+
+
+def doubt_hands(state: KambingState, made: Diagnostic) -> None:
+    """Hands are no longer equal: who draws what is in doubt, and with it every hand."""
+    for seat in range(state.setup.count):
+        state.odd_seats.setdefault(seat, made)
 
 
 def _odd_card(state: KambingState, cards: Sequence[Card]) -> Diagnostic | None:
@@ -117,7 +134,8 @@ def judge(
             related=(Related("lead", holding.play.span),),
         )
         if not marked:
-            state.odd_trick = state.odd_trick or made
+            _doubt(state, cards, made)
+            doubt_hands(state, made)
         return Judgement(False, made=made)
     if play.face_down:
         if options.passed_cards == "open":
@@ -197,5 +215,5 @@ def _does_not_beat(
         related=(Related("holds", holding.play.span, {"seat": arguments["holder"]}),),
     )
     if not marked:
-        state.odd_trick = state.odd_trick or made
+        _doubt(state, cards, made)
     return made

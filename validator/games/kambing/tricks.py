@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from notation.cards import UNKNOWN_OF_SUIT, Mask, cards_of, write_play
-from notation.diagnostic import Argument, Diagnostic, Edit, Fix, Related
+from notation.diagnostic import Argument, Edit, Fix, Related
 from notation.play import Trick
 from notation.source import Span
 from validator.engine.hands import unknown_seat
@@ -237,9 +237,3 @@ def _take(state: KambingState, attempt: Attempt, winner: int | None) -> None:
     state.captured[winner] |= pile
     state.played |= pile
     table.taken[winner] += 1
-
-
-def doubt_all(state: KambingState, made: Diagnostic) -> None:
-    """Every hand is in doubt from here on."""
-    for seat in range(state.setup.count):
-        state.odd_seats.setdefault(seat, made)

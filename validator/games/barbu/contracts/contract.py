@@ -7,6 +7,7 @@ the engine nor the play of a deal knows any of them by name.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import gcd
 from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
 from notation.cards import SUIT_MASK, Card, Mask
@@ -84,13 +85,9 @@ class Contract:
             and everything in scores
         )
 
-    def derive(
-        self, options: BarbuOptions, taken: Taken, seat: int
-    ) -> tuple[DerivationLine, ...]:
+    def derive(self, options: BarbuOptions, taken: Taken, seat: int) -> tuple[DerivationLine, ...]:
         """How the base score of a seat comes about, without its sum."""
-        lines = [
-            line for part in self.parts(options) for line in part.lines(taken, seat)
-        ]
+        lines = [line for part in self.parts(options) for line in part.lines(taken, seat)]
         scores = self._so_far(options, taken)
         if scores[seat] and self._turns(options, scores):
             lines.append(DerivationLine("take-all", factor=-1, option="take_all"))
@@ -112,6 +109,28 @@ class Contract:
         elif self._turns(options, scores):
             return False
         return divisible(left, tuple(wanted))
+
+    def possible_alone(self, options: BarbuOptions, taken: Taken, seat: int, score: int) -> bool:
+        """Whether a seat can come to a base score from here, whatever the others get."""
+        so_far = self._so_far(options, taken)
+        everything = self.constant(options)
+        others = everything - sum(so_far) + so_far[seat] - score
+        if divisible(self._left(options, taken), (score - so_far[seat], others)):
+            return True
+        return options.take_all == "invert" and score == -everything
+
+    def step(self, options: BarbuOptions) -> int:
+        """A number that every base score, and so every score, is a multiple of; 0: all are
+        nought."""
+        values: set[int] = set()
+        for part in self.parts(options):
+            if isinstance(part, EveryTrick):
+                values.add(part.value)
+            elif isinstance(part, LastTricks):
+                values.update(part.values)
+            elif isinstance(part, CountingCards):
+                values.update(part.values.values())
+        return gcd(*values)
 
     def _left(self, options: BarbuOptions, taken: Taken) -> Left:
         """What is still out."""

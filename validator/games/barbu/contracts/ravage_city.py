@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import gcd
 
 from notation.cards import SUIT_MASK, Mask, cards_of
 from validator.games.barbu.contracts.contract import Contract
@@ -26,9 +27,7 @@ class RavageCity(Contract):
             return None
         return longest_pay([longest(pile) for pile in taken.captured], options.ravage_city_value)
 
-    def derive(
-        self, options: BarbuOptions, taken: Taken, seat: int
-    ) -> tuple[DerivationLine, ...]:
+    def derive(self, options: BarbuOptions, taken: Taken, seat: int) -> tuple[DerivationLine, ...]:
         """The suit that pays, if one does."""
         lengths = [longest(pile) for pile in taken.captured]
         if lengths[seat] < max(lengths):
@@ -63,6 +62,17 @@ class RavageCity(Contract):
         lengths = [longest(pile) for pile in taken.captured]
         behind = max(lengths) - min(lengths[seat] for seat in payers)
         return behind <= out or all(lengths[seat] == max(lengths) for seat in payers)
+
+    def possible_alone(self, options: BarbuOptions, taken: Taken, seat: int, score: int) -> bool:
+        """Nothing, or a share."""
+        value = options.ravage_city_value
+        levels = range(1, taken.players + 1)
+        return score == 0 or any(score * level == value for level in levels)
+
+    def step(self, options: BarbuOptions) -> int:
+        """The shares may be of any size."""
+        value = options.ravage_city_value
+        return gcd(*(value // level for level in range(1, options.players + 1)))
 
 
 def longest(pile: Mask) -> int:
