@@ -189,9 +189,7 @@ def _unknown(piece: str, base: int, word: str, section: Section) -> Problem:
     return Problem("statement-not-here", span, "inside-deal", {"statement": shown})
 
 
-def _pieces(
-    text: str, section: Section, labels: frozenset[str]
-) -> Iterator[tuple[int, int, str]]:
+def _pieces(text: str, section: Section, labels: frozenset[str]) -> Iterator[tuple[int, int, str]]:
     """Start, end and first word of each statement; ``#`` for a trick."""
     closing = _closed(text, section)
     start = section.start

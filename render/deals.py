@@ -93,7 +93,11 @@ class DealsMaker:
             "scores": self._scores(deal, keys, players, names),
             "line_html": self.game.deal_line(deal, players, self.replay, words),
             "findings": self.findings.count(index),
+            "remarks": self.game.remarks(deal, words),
         }
+        own = self.game.own(self.replay, index, words)
+        if own:
+            made["own"] = own
         exchange = exchange_view(deal, self.replay)
         if exchange is not None:
             made["exchange"] = exchange

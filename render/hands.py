@@ -56,11 +56,13 @@ def hand_views(deal: DealReplay, replay: Replay) -> list[HandView]:
     made: list[HandView] = []
     for seat, hand in enumerate(deal.hands):
         total = hand.cards.bit_count() + hand.unknown
+        # An open card is known, even where nobody wrote the hand down.
+        opened = mask_of(card for owner, card in deal.exposed if owner == seat)
         if viewer is None or seat == viewer:
-            made.append(_view(hand.cards, hand.unknown))
+            cards = hand.cards | (opened if hand.unknown else 0)
+            made.append(_view(cards, max(total - cards.bit_count(), 0)))
             continue
-        seen = hand.cards & ~hand.inferred
-        seen |= mask_of(card for owner, card in deal.exposed if owner == seat)
+        seen = hand.cards & ~hand.inferred | opened
         for each in passes:
             if each.giver == viewer and each.receiver == seat:
                 seen |= each.known

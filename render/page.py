@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from notation.cards import SUITS, Card, is_known, suit_of
 from render.chart import draw
+from render.games import game_of
 from render.names import cut, width
 from render.page_data import page_data
 from render.symbols import SUIT_SIGNS, card_html, card_text, rank_text
@@ -44,7 +45,8 @@ def render_page(replay: Replay, *, lang: str = "en") -> str:
 
 def page_of_view(view: ReplayView) -> str:
     """The page of a view."""
-    style, script = stylesheet(), page_script()
+    game = game_of(view["look"])
+    style, script = stylesheet(game.styles), page_script(game.scripts)
     environment = _environment(view["lang"])
     return environment.get_template("page.html.j2").render(
         view=view,
@@ -53,21 +55,25 @@ def page_of_view(view: ReplayView) -> str:
         policy=policy(style, script),
         data=safe_json(page_data(view)),
         labels=_label_class(view),
+        panels=game.panels,
         small=draw(view["chart"], 408, 214, names=84) if len(view["deals"]) > 1 else None,
         big=draw(view["chart"], 800, 270, names=100) if len(view["deals"]) > 1 else None,
     )
 
 
-@lru_cache(maxsize=1)
-def stylesheet() -> str:
-    """All style of the page."""
-    return token_css() + "".join(_asset(name) for name in STYLES)
+@lru_cache(maxsize=8)
+def stylesheet(own: tuple[str, ...] = ()) -> str:
+    """All style of the page; ``own`` are the files that only pages of its game have."""
+    *general, paper = STYLES
+    return token_css() + "".join(_asset(name) for name in (*general, *own, paper))
 
 
-@lru_cache(maxsize=1)
-def page_script() -> str:
+@lru_cache(maxsize=8)
+def page_script(own: tuple[str, ...] = ()) -> str:
     """All script of the page; the files share one scope of their own."""
-    return '"use strict";\n(() => {\n' + "".join(_asset(name) for name in SCRIPTS) + "})();\n"
+    *general, start = SCRIPTS
+    files = "".join(_asset(name) for name in (*general, *own, start))
+    return '"use strict";\n(() => {\n' + files + "})();\n"
 
 
 def _asset(name: str) -> str:
@@ -125,6 +131,7 @@ def _environment(lang: str) -> Environment:
         card=card_html,
         card_text=card_text,
         known=_known,
+        nothing_known=_nothing_known,
         play_class=_play_class,
         short=_short,
         sign=_sign,
@@ -190,6 +197,11 @@ def _label_class(view: ReplayView) -> str:
 
 def _known(hands: Sequence[HandView]) -> bool:
     return any(hand["cards"] for hand in hands)
+
+
+def _nothing_known(draws: Sequence[tuple[int, Sequence[Card]]]) -> bool:
+    """Whether nobody named any of the cards that were drawn."""
+    return all(suit_of(card) is None for _, cards in draws for card in cards)
 
 
 def _worst(deal: DealView) -> int | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from render.games import game_of
 from render.symbols import rank_words, suit_words
 from render.view_types import DealView, PlayView, ReplayView, TrickView
 from render.words import Translator, translator
@@ -24,7 +25,7 @@ def page_data(view: ReplayView) -> dict[str, Any]:
         "viewer": view["viewer"],
         "deals": [_deal(deal) for deal in view["deals"]],
         "nicknames": view["nicknames"],
-        "words": _words(words),
+        "words": {**_words(words), **game_of(view["look"]).page_words(words)},
     }
 
 
@@ -35,6 +36,8 @@ def _deal(deal: DealView) -> dict[str, Any]:
         "total_before",
     )  # fmt: skip
     made: dict[str, Any] = {name: deal[name] for name in kept}  # type: ignore[literal-required]
+    if "own" in deal:
+        made["own"] = deal["own"]
     if "exchange" in deal:
         made["exchange"] = deal["exchange"]
     made["tricks"] = [_trick(trick, len(deal["players"])) for trick in deal["tricks"]]
@@ -50,6 +53,8 @@ def _trick(trick: TrickView, seats: int) -> dict[str, Any]:
         "plays": plays,
         "winning": trick["winning"],
     }
+    if "own" in trick:
+        made["own"] = trick["own"]
     if trick["caught"]:
         made["caught"] = trick["caught"]
     if any(each is not None for each in trick["so_far"]):

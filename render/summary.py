@@ -32,10 +32,11 @@ def _places(
     replay: Replay, game: Game, people: Sequence[Sequence[str]], words: Translator
 ) -> list[PlaceView]:
     totals = [replay.total.get(key, 0) for key in replay.sides]
-    order = sorted(range(len(totals)), key=lambda side: -totals[side])
+    sign = 1 if game.lowest_wins else -1
+    order = sorted(range(len(totals)), key=lambda side: sign * totals[side])
     made: list[PlaceView] = []
     for side in order:
-        better = sum(total > totals[side] for total in totals)
+        better = sum(sign * total < sign * totals[side] for total in totals)
         lost = replay.over and replay.sides[side] in replay.losers
         made.append(
             {

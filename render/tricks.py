@@ -15,7 +15,7 @@ from notation.play import Variation
 from render.comments import comment_html
 from render.findings import Findings
 from render.games import Game
-from render.games.base import Taken, side_labels
+from render.games.base import Follower, Taken, side_labels
 from render.keys import DealKeys, Line
 from render.variations import VariationReader, glyph_text
 from render.view_types import FindingView, NoteView, PlayView, TrickView, VariationView
@@ -44,13 +44,17 @@ class TricksMaker:
         """The tricks of the game itself, with their variations."""
         line = Line(f"d{keys.deal}", self.deal.tricks, keys.tricks)
         hands = [each.cards for each in self.deal.hands]
-        return self._line(line, [], hands)
+        return self._line(line, [], hands, self.game.follow(self.replay, self.index))
 
-    def _line(self, line: Line, taken: list[Taken], hands: list[Mask]) -> list[TrickView]:
+    def _line(
+        self, line: Line, taken: list[Taken], hands: list[Mask], follower: Follower | None
+    ) -> list[TrickView]:
         made: list[TrickView] = []
+        if follower is not None:
+            follower = follower.along(line.tricks)
         for number, trick in enumerate(line.tricks):
             shared = 0 if number else line.shared
-            made.append(self._trick(line, number, trick, shared, taken, hands))
+            made.append(self._trick(line, number, trick, shared, taken, hands, follower))
         return made
 
     def _trick(
@@ -61,8 +65,10 @@ class TricksMaker:
         shared: int,
         taken: list[Taken],
         hands: list[Mask],
+        follower: Follower | None,
     ) -> TrickView:
         before = list(taken)
+        fork = None if follower is None else follower.along(())
         caught: list[int] = []
         if trick.winner is not None:
             cards = [
@@ -83,7 +89,7 @@ class TricksMaker:
                 variations.append(
                     {
                         "after": place + 1,
-                        "tricks": self._line(branch, list(before), list(hands)),
+                        "tricks": self._line(branch, list(before), list(hands), fork),
                     }
                 )
             plays.append(self._play(place + 1, play, hands, inside=bool(line.depth)))
@@ -104,6 +110,9 @@ class TricksMaker:
             if not line.depth
             else [],
         }
+        own = {} if follower is None else follower.trick(trick)
+        if own:
+            made["own"] = own
         if line.depth:
             made["heard"] = self._heard(trick, shared)
         if variations:
@@ -154,6 +163,8 @@ class TricksMaker:
 
     def _may(self, play: PlayReplay, hands: Sequence[Mask]) -> int | list[int] | None:
         """The cards that might have been played, in short: see :class:`PlayView`."""
+        if self.game.any_card:
+            return [] if play.seat in self.hidden else None
         hand = hands[play.seat]
         legal = None if play.seat in self.hidden else self.legal.get(id(play.node))
         if legal is None:

@@ -58,6 +58,7 @@ def build_view(replay: Replay, lang: str = "en") -> ReplayView:
         "lang": words.lang,
         "title": _title(replay, game, words),
         "subtitle": _subtitle(replay, start_names, words),
+        "look": record.tag_value("Game") or "",
         "game": game.title or record.tag_value("Game") or "",
         "rules": rules,
         "seats": [{"label": label, "side": _side_of(label, replay)} for label in replay.seats],

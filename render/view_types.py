@@ -7,7 +7,7 @@ ends in ``html`` is HTML that is already safe; every other string is plain text.
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
 
 
 class SeatView(TypedDict):
@@ -181,6 +181,8 @@ class TrickView(TypedDict):
     """The points of each side in this deal after this trick."""
     notes: list[NoteView]
     variations: NotRequired[list[VariationView]]
+    own: NotRequired[dict[str, Any]]
+    """What only this game tells of it, see the game's file in ``render/games``."""
     heard: NotRequired[dict[str, list[int]]]
     """In a variation, instead of ``notes``: after which plays there are comments, findings."""
 
@@ -271,6 +273,10 @@ class DealView(TypedDict):
     scores: list[ScoreView]
     line_html: str
     findings: int
+    remarks: list[str]
+    """Lines of HTML about the deal, for the transcript."""
+    own: NotRequired[dict[str, Any]]
+    """What only this game tells of it, see the game's file in ``render/games``."""
 
 
 class PlaceView(TypedDict):
@@ -308,6 +314,8 @@ class ReplayView(TypedDict):
     title: str
     subtitle: list[str]
     game: str
+    look: str
+    """The value of the ``Game`` tag, by which a game's own style and script are found."""
     rules: str
     seats: list[SeatView]
     sides: list[SideView]

@@ -23,6 +23,18 @@ ROOT = Path(__file__).resolve().parent.parent
 MEASURING = os.environ.get("TRICKNOTE_MEASURE", "") not in ("", "0")
 
 NO_CHROMIUM = "no Chromium found; the one command that installs it: apt-get install chromium"
+# A container has no namespaces for the sandbox, and the pages opened are our own; the rest
+# keeps the browser from doing anything but show them.
+_CHROMIUM_FLAGS = (
+    "--no-sandbox",
+    "--disable-dev-shm-usage",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
 _CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 Share: TypeAlias = Callable[[int], int]
@@ -168,10 +180,7 @@ def browser(chromium: str) -> Iterator[Browser]:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        # A container has no namespaces for the sandbox; the pages opened are our own.
-        opened = playwright.chromium.launch(
-            executable_path=chromium, args=["--no-sandbox", "--disable-dev-shm-usage"]
-        )
+        opened = playwright.chromium.launch(executable_path=chromium, args=list(_CHROMIUM_FLAGS))
         yield opened
         opened.close()
 

@@ -4,6 +4,9 @@
 const data = JSON.parse(document.getElementById("data").textContent);
 const words = data.words;
 
+// What a game's own script does instead of what stands in the general files, by name.
+const game = {};
+
 // Fill {names} in a sentence.
 const say = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 
@@ -30,7 +33,7 @@ function unfold(tricks, before) {
       return Array.isArray(play) ? { seat, cards: [play[0]], may: play[1] } : { seat, cards: [play] };
     });
     for (const [after, branches] of Object.entries(trick.variations ?? {})) {
-      branches.forEach((branch) => unfold(branch, Number(after) - 1));
+      branches.forEach((branch) => unfold(branch, branch[0].own?.claim ? 0 : Number(after) - 1));
     }
   });
 }
@@ -66,12 +69,17 @@ function branchOf(deal, line, index, count, nth) {
   const stem = `${line.stem}.t${trick.key}.c${count}.v${nth}`;
   let branch = lines[deal].get(stem);
   if (!branch) {
-    const first = {
+    // A claim sends what lies on the table back; anything else takes the place of one play.
+    const claimed = own[0].own?.claim;
+    const before = trick.plays.slice(0, count - 1);
+    const first = claimed ? { ...own[0], key: trick.key } : {
       ...own[0], key: trick.key, leader: trick.leader,
-      plays: [...trick.plays.slice(0, count - 1), ...own[0].plays],
+      plays: [...before, ...own[0].plays],
       winning: [...trick.winning.slice(0, count - 1), ...own[0].winning],
     };
-    const tricks = [...line.tricks.slice(0, index), first, ...own.slice(1)];
+    const broken = claimed && before.length
+      ? [{ ...trick, plays: before, winner: null, own: { ...trick.own, back: true } }] : [];
+    const tricks = [...line.tricks.slice(0, index), ...broken, first, ...own.slice(1)];
     branch = makeLine({ stem, tricks, from: trick.start + count - 1, parent: line, index, count });
     lines[deal].set(stem, branch);
   }
@@ -159,6 +167,7 @@ function tableOf() {
     });
   };
   for (const each of tricks.slice(0, index)) {
+    if (each.own?.back) continue;
     each.plays.forEach(lay);
     if (each.winner !== null) caught[each.winner].push(...(each.caught ?? []));
   }

@@ -15,7 +15,9 @@ function speak() {
   }
   const player = deal.players[last.seat];
   let text;
-  if (last.passed) text = say(words.passes, { player });
+  const own = game.says?.(tableOf());
+  if (own) text = own;
+  else if (last.passed) text = say(words.passes, { player });
   else if (last.down) text = say(words.face_down, { player, count: last.cards.length });
   else {
     const cards = last.cards.map((card) => {

@@ -110,8 +110,8 @@ document.getElementById("settings").addEventListener("change", (event) => {
   const { name, value, checked } = event.target;
   if (name === "theme") setTheme(value);
   if (name === "four") setFour(checked);
-  if (name === "shut") setShut(checked);
   if (name === "caps") setCaps(checked);
+  if (name === "shut") setShut(checked);
   else remember(name, name === "theme" ? value : checked);
 });
 

@@ -39,8 +39,8 @@ function buildTable() {
   board.querySelectorAll(".seat").forEach((each) => each.remove());
   board.classList.toggle("five", deal.players.length === 5);
   board.classList.toggle("branched", Boolean(state.stem));
-  parts = { seats: [], tiles: new Map(), slots: [] };
   const tricked = new Map();
+  parts = { seats: [], tiles: new Map(), slots: [], tricked };
   for (const trick of currentLine().tricks) {
     trick.plays.forEach((play, index) => {
       if (!play.withdrawn) for (const card of play.cards) if (card < 52) tricked.set(card, trick.start + index + 1);
@@ -83,12 +83,13 @@ function shapeOf(seat) {
 const sideways = (seat) => /^(left|right)$/.test(positionOf(seat));
 
 // The hand that is shown: as dealt, or as it is played.
-const handOf = (deal, seat) => (state.dealt ? deal.exchange.dealt[seat] : deal.hands[seat]);
+const handOf = (deal, seat) => game.held?.(deal, seat) ?? (state.dealt ? deal.exchange.dealt[seat] : deal.hands[seat]);
 
 function buildHand(deal, seat, tricked) {
   const { cards, unknown, closed } = handOf(deal, seat);
   const hand = make("div", "hand");
   hand.setAttribute("role", "img");
+  if (game.hand) return game.hand(hand, seat);
   for (const suit of SUITS) {
     const held = cards.filter((card) => suitOf(card) === suit);
     if (!held.length && (!sideways(seat) || closed || !cards.length)) continue;
@@ -135,6 +136,7 @@ function buildTile(card, at) {
 
 function drawTable() {
   const now = tableOf();
+  game.prepare?.(now);
   const { deal, last } = now;
   const open = new Set(state.dealt ? [] : deal.exposed.map((each) => each.card));
   const just = new Set(last ? last.cards : []);
@@ -169,9 +171,10 @@ function drawTable() {
     const shownCards = deal.caught_shown || !state.shut ? now.caught[seat] : [];
     caught.replaceChildren(...(state.at ? shownCards.map((card) => smallCard(card, open.has(card) ? "open" : "")) : passedBy(deal, seat)));
   });
-  drawInfo(now);
-  drawExposed(deal);
-  drawTrick(now, open);
+  (game.info ?? drawInfo)(now);
+  (game.corner ?? drawExposed)(deal, now);
+  (game.trick ?? drawTrick)(now, open);
+  game.drawn?.(now);
 }
 
 // Before the first card: to whom cards go, or from whom they came.

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from render.games.base import Game
 from render.games.gongzhu import GongZhu
+from render.games.kambing import Kambing
 
 __all__ = ["GAMES", "Game", "game_of"]
 
 GAMES: dict[str, Game] = {
     "gongzhu": GongZhu(),
+    "kambing": Kambing(),
 }
 """Each game by the value of the ``Game`` tag."""
 

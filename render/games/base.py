@@ -6,7 +6,7 @@ A game's own file overrides what it knows better.  Nothing here draws; nothing j
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from notation.cards import Card, Mask
 from notation.diagnostic import Diagnostic
@@ -14,7 +14,7 @@ from render.seating import Direction
 from render.symbols import card_html
 from render.view_types import DerivationLineView
 from render.words import MINUS, Translator
-from validator.replay import DealReplay, DerivationLine, Replay
+from validator.replay import DealReplay, DerivationLine, Replay, TrickReplay
 
 if TYPE_CHECKING:
     from validator.rulesets import RuleSet
@@ -24,11 +24,54 @@ Taken: TypeAlias = tuple[int, Mask]
 """A trick as it counts: the seat that took it, and the cards in it."""
 
 
+class Follower(Protocol):
+    """Follows the tricks of one line of play, for what only one game has to tell."""
+
+    def along(self, tricks: Sequence[TrickReplay]) -> Follower:
+        """A copy that goes its own way, about to see these tricks one by one."""
+        ...
+
+    def trick(self, trick: TrickReplay) -> dict[str, Any]:
+        """What there is to tell of the next trick, as plain data; ``{}`` for nothing."""
+        ...
+
+
 class Game:
     """The plain trick-taking game; every method may be overridden by a game."""
 
     title: str = ""
     """The game's name, as players write it."""
+
+    styles: tuple[str, ...] = ()
+    """Style files in ``assets`` that only pages of this game have."""
+
+    scripts: tuple[str, ...] = ()
+    """Script files in ``assets`` that only pages of this game have."""
+
+    panels: str = ""
+    """The template of what stands under the table, instead of chart and scores."""
+
+    any_card: bool = False
+    """Whether every card of a hand may always be played somehow."""
+
+    lowest_wins: bool = False
+    """Whether the lowest total comes first."""
+
+    def page_words(self, words: Translator) -> dict[str, Any]:
+        """What this game's script says, beside the words of every page."""
+        return {}
+
+    def follow(self, replay: Replay, index: int) -> Follower | None:
+        """Somebody who follows the play of a deal for this game's script; ``None``: nobody."""
+        return None
+
+    def own(self, replay: Replay, index: int, words: Translator) -> dict[str, Any]:
+        """What this game's script and templates need of a deal; as plain data."""
+        return {}
+
+    def remarks(self, deal: DealReplay, words: Translator) -> list[str]:
+        """Lines of HTML about a deal, to stand under its hands in the transcript."""
+        return []
 
     def direction(self, rules: RuleSet | None) -> Direction:
         """Which way the turn goes round the table."""

@@ -9,8 +9,8 @@ import random
 from dataclasses import dataclass, replace
 
 from tests.generate.barbu_facts import BarbuDeal
-from tests.generate.barbu_policies import POLICIES, at_random
-from tests.generate.barbu_rules import CLASSIC, SEVEN, SlowRules
+from tests.generate.barbu_policies import POLICIES, Policy, at_random, dodging
+from tests.generate.barbu_rules import CLASSIC, SlowRules
 from tests.generate.barbu_scores import Doubles, Pair, base_scores, settled
 from tests.generate.barbu_sheet import write_barbu
 from tests.generate.barbu_table import DominoTable, Table, TrickTable, opened
@@ -267,14 +267,15 @@ class _Session:
         turn = self.doubles.declared.get(usual, 0)
         contract = self.tamper.contract(played, self.order[usual][turn])
         name, _, detail = contract.partition(" ")
-        if name in SEVEN and not detail:
+        if not detail:
             if name == "trumps":
                 detail = chance.choice((*"SHDC", "NT") if rules.no_trump == "yes" else "SHDC")
             elif name == "domino":
                 detail = chance.choice(rules.starts)
         pairs = self.tamper.doubles(played, declarer, self.doubles.call(name, declarer))
         self.doubles.note(usual, pairs)
-        hands = self._hands()
+        freak = self.often(10)
+        hands = self._hands(freak)
         deal = BarbuDeal(
             self.number,
             self.seats,
@@ -289,18 +290,24 @@ class _Session:
         deal.true_doubles = [(self.seats[seat], self.seats[target]) for seat, target in pairs]
         deal.doubles = self._written(name, declarer, pairs) if rules.doubling == "on" else None
         table = opened(rules, name, detail, hands, declarer)
-        self._play(deal, table)
+        self._play(deal, table, dodging if freak else chance.choice(POLICIES))
         deal.shown = self._shown(table)
         self._claims(deal, table, pairs)
         if self.often(self.content.claimed):
             self._concede(deal)
         self.entries.append(deal)
 
-    def _hands(self) -> list[set[str]]:
+    def _hands(self, long_suit: bool) -> list[set[str]]:
+        """Hands; with a long suit somebody takes trick after trick, and hearts are thrown."""
         pack = list(self.rules.pack)
         self.chance.shuffle(pack)
         size = self.rules.size
-        return [set(pack[size * at : size * (at + 1)]) for at in range(self.rules.players)]
+        if long_suit:
+            clubs = [card for card in pack if card[0] == "C"][: size - 1]
+            pack = clubs + [card for card in pack if card not in clubs]
+        hands = [set(pack[size * at : size * (at + 1)]) for at in range(self.rules.players)]
+        first = self.chance.randrange(len(hands))
+        return hands[first:] + hands[:first]
 
     def _written(self, name: str, declarer: int, pairs: list[Pair]) -> list[tuple[str, str]]:
         """The doubles as they are written: a seat that doubles all it may can use the star."""
@@ -331,8 +338,7 @@ class _Session:
             return ()
         return tuple(seat for seat in self.seats if self.often(60))
 
-    def _play(self, deal: BarbuDeal, table: Table) -> None:
-        policy = self.chance.choice(POLICIES)
+    def _play(self, deal: BarbuDeal, table: Table, policy: Policy) -> None:
         stopping = self.often(self.content.stop)
         while not table.over() and not (stopping and table.may_end()):
             other = self.tamper.leader(table)
@@ -357,8 +363,7 @@ class _Session:
         if isinstance(table, DominoTable):
             deal.out = tuple(self.seats[seat] for seat in table.out)
 
-    def _one_play(self, table: Table, policy: object) -> PlayFacts:
-        assert callable(policy)
+    def _one_play(self, table: Table, policy: Policy) -> PlayFacts:
         seat = table.to_play
         legal = table.legal(seat)
         card = policy(table, legal, self.chance)

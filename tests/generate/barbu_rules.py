@@ -18,7 +18,8 @@ RANKS = "23456789TJQKA"
 NAMES = [suit + rank for suit in SUITS for rank in RANKS]
 
 SEVEN = ("no-tricks", "no-hearts", "no-queens", "no-last-two", "barbu", "trumps", "domino")
-NEGATIVE = SEVEN[:5]
+PLAIN_NEGATIVE = SEVEN[:5]
+NEGATIVE = (*PLAIN_NEGATIVE, "salade", "ravage-city")
 
 LOWEST = {52: "2", 32: "7", 48: "3"}
 """The lowest rank of a pack, by its size."""
@@ -51,6 +52,10 @@ class SlowRules:
     barbu_early_end: str = "allowed"
     trump_void: str = "must_trump"
     overtrump: str = "no"
+    salade_values: str = "sum"
+    ravage_city_value: int = -24
+    take_all: str = "none"
+    domino_start: str = "any"
     domino_pass: str = "only_if_unable"
     domino_ace: str = "high"
     doubling: str = "on"
@@ -84,6 +89,8 @@ class SlowRules:
     @property
     def starts(self) -> str:
         """The ranks that domino can start from: a suit without its card would never begin."""
+        if self.domino_start != "any":
+            return self.domino_start
         return "".join(
             rank for rank in self.ranks if sum(card[1] == rank for card in self.pack) == 4
         )
@@ -105,6 +112,9 @@ class SlowRules:
 
     def constant(self, contract: str) -> int:
         """What the base scores of a deal add up to."""
+        if contract == "salade":
+            every = sum(self.constant(each) for each in PLAIN_NEGATIVE if each in self.contracts)
+            return every // 2 if self.salade_values == "half" else every
         hearts = [card for card in self.pack if card[0] == "H"]
         return {
             "no-tricks": self.size * self.trick_value,
@@ -114,6 +124,7 @@ class SlowRules:
             "barbu": self.king_value,
             "trumps": self.size * self.trump_value,
             "domino": sum(self.domino_values),
+            "ravage-city": self.ravage_city_value,
         }[contract]
 
 
@@ -121,11 +132,10 @@ CLASSIC = SlowRules()
 
 _PLAYED: dict[str, tuple[str, ...]] = {
     "domino_ace_replay": ("no",),
-    "domino_start": ("any",),
-    "take_all": ("none",),
     "tie": ("shared",),
 }
 """Options that the generator has no field for, with the values by which it can play."""
+
 
 def slow_rules(rules: RuleSet) -> SlowRules | None:
     """The generator's rules for a rule set; ``None`` if it does not know how to play them."""
@@ -143,4 +153,5 @@ def slow_rules(rules: RuleSet) -> SlowRules | None:
             elif isinstance(field.default, str):
                 known[field.name] = str(value)
     made = SlowRules(**known)
-    return made if set(made.contracts) <= set(SEVEN) and made.deck in (*LOWEST, 50) else None
+    known_contracts = {*NEGATIVE, *SEVEN}
+    return made if set(made.contracts) <= known_contracts and made.deck in (*LOWEST, 50) else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from tests.generate.barbu_rules import NEGATIVE, SlowRules
+from tests.generate.barbu_rules import NEGATIVE, PLAIN_NEGATIVE, SUITS, SlowRules
 from tests.generate.barbu_table import QUEENS, DominoTable, Table, TrickTable
 
 Pair = tuple[int, int]
@@ -20,22 +20,53 @@ def base_scores(rules: SlowRules, table: Table) -> list[int]:
             scores[seat] = rules.domino_values[place]
         return scores
     assert isinstance(table, TrickTable)
-    last = len(rules.last_two_values)
-    for number, (winner, plays) in enumerate(table.tricks):
-        cards = [card for _, card in plays]
-        if table.contract == "no-tricks":
-            scores[winner] += rules.trick_value
-        elif table.contract == "trumps":
-            scores[winner] += rules.trump_value
-        elif table.contract == "no-hearts":
-            scores[winner] += sum(rules.heart(card) for card in cards if card[0] == "H")
-        elif table.contract == "no-queens":
-            scores[winner] += rules.queen_value * len(QUEENS & set(cards))
-        elif table.contract == "barbu":
-            scores[winner] += rules.king_value if "HK" in cards else 0
-        elif number >= rules.size - last:
-            scores[winner] += rules.last_two_values[number - (rules.size - last)]
+    if table.contract == "ravage-city":
+        return _ravage(rules, table)
+    every = [table.contract]
+    if table.contract == "salade":
+        every = [each for each in PLAIN_NEGATIVE if each in rules.contracts]
+    things: list[tuple[int, int]] = []
+    for contract in every:
+        things += _counting(rules, table, contract)
+    for seat, value in things:
+        scores[seat] += value
+    if table.contract == "salade" and rules.salade_values == "half":
+        scores = [score // 2 for score in scores]
+    takers = {seat for seat, _ in things}
+    if rules.take_all == "invert" and len(things) > 1 and len(takers) == 1:
+        return [-score for score in scores]
     return scores
+
+
+def _counting(rules: SlowRules, table: TrickTable, contract: str) -> list[tuple[int, int]]:
+    """Everything that counts in a contract: who took it, and what it is worth."""
+    found: list[tuple[int, int]] = []
+    last = rules.size - len(rules.last_two_values)
+    for number, (winner, plays) in enumerate(table.tricks):
+        for _, card in plays:
+            if contract == "no-hearts" and card[0] == "H":
+                found.append((winner, rules.heart(card)))
+            elif contract == "no-queens" and card in QUEENS:
+                found.append((winner, rules.queen_value))
+            elif contract == "barbu" and card == "HK":
+                found.append((winner, rules.king_value))
+        if contract == "no-tricks":
+            found.append((winner, rules.trick_value))
+        elif contract == "trumps":
+            found.append((winner, rules.trump_value))
+        elif contract == "no-last-two" and number >= last:
+            found.append((winner, rules.last_two_values[number - last]))
+    return found
+
+
+def _ravage(rules: SlowRules, table: TrickTable) -> list[int]:
+    """Who took the most cards of one suit pays; those who are level share."""
+    longest = []
+    for seat in range(rules.players):
+        pile = [card for winner, plays in table.tricks if winner == seat for _, card in plays]
+        longest.append(max(sum(card[0] == suit for card in pile) for suit in SUITS))
+    level = longest.count(max(longest))
+    return [rules.ravage_city_value // level if each == max(longest) else 0 for each in longest]
 
 
 def settled(base: Sequence[int], doubles: Sequence[Pair]) -> list[int]:
@@ -91,9 +122,7 @@ class Doubles:
                 target = (seat + further) % rules.players
                 if target == declarer:
                     wanted = forced or self._happens(self.often)
-                elif contract not in NEGATIVE or rules.double_targets != "any_negative":
-                    wanted = False
-                elif rules.redouble == "declarer_only" and (target, seat) in pairs:
+                elif contract not in NEGATIVE or rules.double_targets != "any_negative" or (rules.redouble == "declarer_only" and (target, seat) in pairs):
                     wanted = False
                 else:
                     wanted = self._happens(self.often)

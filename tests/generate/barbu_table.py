@@ -90,7 +90,7 @@ class TrickTable(Table):
     def _leads(self, hand: set[str]) -> set[str]:
         others = {card for card in hand if card[0] != "H"}
         rules = self.rules
-        if self.contract == "no-hearts" and rules.heart_lead_no_hearts != "free":
+        if self.contract in ("no-hearts", "salade") and rules.heart_lead_no_hearts != "free":
             seen = any(card[0] == "H" for card in self.taken)
             if rules.heart_lead_no_hearts == "broken" and seen:
                 return hand

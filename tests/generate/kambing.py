@@ -76,14 +76,16 @@ class PartyContent:
     winners: int = 20
     rulings: int = 8
     odd: int = 6
-    bola: int = 6
+    bola: int = 4
     """The chance that a deal is sought that ends 60–60."""
     policy: Policy | None = None
     beyond: bool = False
     """Whether another deal is played though the party is over."""
 
 
-BARE = PartyContent(labels=LABELS[0], bare=True, marks=0, winners=0, rulings=0, odd=0, deals=2)
+BARE = PartyContent(
+    labels=LABELS[0], bare=True, marks=0, winners=0, rulings=0, odd=0, bola=0, deals=2
+)
 """Nothing but what every full record has."""
 
 
@@ -234,22 +236,26 @@ class _Party:
         return hands, stock, turnup
 
     def _deal(self, number: int) -> None:
-        tries = 12 if self.often(self.content.bola) else 1
-        for left in reversed(range(tries)):
-            hands, stock, turnup = self._shuffled()
-            deal = KambingDeal(
-                number, self.seats, {s: set(hands[at]) for at, s in enumerate(self.seats)}, {}
-            )
-            deal.stock, deal.turnup = list(stock), turnup
-            table = Table(self.house, hands, stock, turnup[0])
-            self._open(deal, table)
-            policy = self.content.policy or drawn(self.chance)
-            if self._play(deal, table, policy, left > 0):
-                break
+        tries = 5 if self.often(self.content.bola) else 0
+        deal, table, done = self._played(number, tries > 0)
+        while not done:
+            tries -= 1
+            deal, table, done = self._played(number, tries > 0)
         self._claims(deal, table)
         veil(deal, table, self.content.form, self.pen, self.content.bare)
         self._decorate(deal)
         self.entries.append(deal)
+
+    def _played(self, number: int, sought: bool) -> tuple[KambingDeal, Table, bool]:
+        """A deal, and whether it ended (60–60, if that is sought)."""
+        hands, stock, turnup = self._shuffled()
+        dealt = {seat: set(hands[at]) for at, seat in enumerate(self.seats)}
+        deal = KambingDeal(number, self.seats, dealt, {})
+        deal.stock, deal.turnup = list(stock), turnup
+        table = Table(self.house, hands, stock, turnup[0])
+        self._open(deal, table)
+        policy = self.content.policy or drawn(self.chance)
+        return deal, table, self._play(deal, table, policy, sought)
 
     def _open(self, deal: KambingDeal, table: Table) -> None:
         dealer = self.chance.randrange(len(self.seats))
@@ -258,8 +264,12 @@ class _Party:
         if self.leader is not None:
             table.leader = self.leader
         elif self.house.first == "trump" and not self._begun_before():
-            trumps = [(RANKS.index(c[1]), at) for at, hand in enumerate(table.hands) for c in hand
-                      if c[0] == table.trump]
+            trumps = [
+                (RANKS.index(c[1]), at)
+                for at, hand in enumerate(table.hands)
+                for c in hand
+                if c[0] == table.trump
+            ]
             table.leader = min(trumps)[1]
         elif deal.dealer is not None and not self._begun_before():
             step = 0 if self.house.first == "dealer" else 1
@@ -268,14 +278,16 @@ class _Party:
             table.leader = self.chance.randrange(len(self.seats))
 
     def _begun_before(self) -> bool:
-        return any(isinstance(e, BetweenFacts) and e.text.startswith("carried") for e in self.entries)
+        return any(
+            isinstance(e, BetweenFacts) and e.text.startswith("carried") for e in self.entries
+        )
 
     def _play(self, deal: KambingDeal, table: Table, policy: Policy, sought: bool) -> bool:
         """Play a deal; if 60–60 is sought, try many ends once the stock is gone."""
         number = 0
         while not table.over():
             if sought and not table.stock:
-                for _ in range(60):
+                for _ in range(40):
                     other = table.copy()
                     attempts = self._rest(other, Policy(20), number)
                     if self._points(other)[self.keys[0]] == 60:
@@ -316,7 +328,9 @@ class _Party:
                 molodka, plays = True, []
             seat = table.to_play()
             if not plays:
-                cards = tuple(table.hands[seat]) if molodka else policy.lead(table, seat, self.chance)
+                cards = (
+                    tuple(table.hands[seat]) if molodka else policy.lead(table, seat, self.chance)
+                )
                 down = False
             else:
                 cards, up = policy.reply(table, seat, self.chance)
@@ -331,18 +345,15 @@ class _Party:
             table.play(order, down)
         winner = table.finish_trick()
         done = Attempt(number, plays[0].by, plays, molodka=molodka, winner=self.seats[winner])
-        done.drawn = [
-            Drawn(self.seats[seat], cards, "") for seat, cards in table.draw()
-        ]
+        done.drawn = [Drawn(self.seats[seat], cards, "") for seat, cards in table.draw()]
         return [*attempts, done]
 
     def _hides(self, table: Table, cards: tuple[str, ...]) -> bool:
         """Whether a reply that does not beat goes face down."""
         if self.house.open_passes:
             return False
-        if self.house.partial_up and covers_some(self.house, table.trump, cards, table.target()):
-            return False
-        return True
+        some = covers_some(self.house, table.trump, cards, table.target())
+        return not (self.house.partial_up and some)
 
     def _packet(self, table: Table, seat: int, cards: tuple[str, ...], down: bool) -> Packet:
         return Packet("", self.seats[seat], cards=cards, down=down)

@@ -69,9 +69,7 @@ HOUSES: dict[str, House] = {
     "short-party-8": replace(CLASSIC, limit=8),
     "short-party-6": replace(CLASSIC, limit=6),
     "six-spades-high": replace(CLASSIC, six_spades_high=True, turnup_last=True),
-    "two-players-four-trumps": replace(
-        CLASSIC, players=2, molodka="trumps", after_draw="doubled"
-    ),
+    "two-players-four-trumps": replace(CLASSIC, players=2, molodka="trumps", after_draw="doubled"),
     "two-players-draws-accumulate": replace(
         CLASSIC, players=2, molodka="trumps", after_draw="grows", first="trump", bura_first=True
     ),
@@ -268,7 +266,7 @@ class Stakes:
         """The defeat-scores of a finished deal, by key; moves on to the next deal."""
         most = max(points.values())
         scores = {
-            key: self.factor * loss(self.house, points[key], tricks[key]) if each < most else 0
+            key: self.factor * loss(self.house, each, tricks[key]) if each < most else 0
             for key, each in points.items()
         }
         if set(points.values()) == {60}:

@@ -21,7 +21,9 @@ class _KambingWriter(_Writer):
     def deal(self, deal: DealFacts, at: int) -> None:
         assert isinstance(deal, KambingDeal)
         notes = deal.notes
-        self.put(f"deal {deal.number}" + (f" {quoted(deal.board)}" if deal.board else ""), "deal", at)
+        self.put(
+            f"deal {deal.number}" + (f" {quoted(deal.board)}" if deal.board else ""), "deal", at
+        )
         self.notes(notes.get("deal", ()))
         self.put("\n")
         if deal.dealer is not None:

@@ -58,7 +58,6 @@ class Tamper:
         return None
 
 
-
 @dataclass(frozen=True)
 class Content:
     """What a match shall hold.  The chances are in a hundred."""
@@ -97,9 +96,7 @@ def generate(
 
 
 class _Dealer:
-    def __init__(
-        self, rules: RuleSet, seed: int, content: Content, tamper: Tamper | None
-    ) -> None:
+    def __init__(self, rules: RuleSet, seed: int, content: Content, tamper: Tamper | None) -> None:
         self.rules = rules
         options = rules.options
         assert isinstance(options, GongZhuOptions)
@@ -188,17 +185,15 @@ class _Dealer:
                 tags.append((name, value))
         tags.append(("Game", "gongzhu"))
         tags.append(("Rules", self.rules.name))
-        for option in self.rules.overridden:
-            tags.append(("Rule", option, self._written(option)))
-        for seat in self.seats:
-            tags.append(("Seat", seat, f"Player {seat}"))
+        tags += [("Rule", option, self._written(option)) for option in self.rules.overridden]
+        tags += [("Seat", seat, f"Player {seat}") for seat in self.seats]
         if self.often(self.content.odd):
             tags.append(("_League", "second", "division=B"))
         return tags
 
     def _written(self, option: str) -> str:
         value = self.rules.own[option]
-        return ",".join(value) if isinstance(value, list | tuple) else str(value)
+        return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
     def _comments(self) -> list[str]:
         if not self.often(self.content.marks):
@@ -238,7 +233,9 @@ class _Dealer:
         cards = self.chance.sample(pack, 8)
         hands = {seat: set(cards[2 * at : 2 * at + 2]) for at, seat in enumerate(self.seats[:4])}
         shown = tuple(seat for seat in self.seats if hands.get(seat))
-        facts = DealFacts(number, self.seats, hands, hands, shown, exposures=None, end="end misdeal")
+        facts = DealFacts(
+            number, self.seats, hands, hands, shown, exposures=None, end="end misdeal"
+        )
         facts.true_total = dict(self.totals)
         self.entries.append(facts)
 
@@ -341,9 +338,7 @@ class _Dealer:
             while len(plays) < table.count:
                 plays.append(self._one_play(table, policy, deal))
             winner = table.tricks[-1][0]
-            trick = TrickFacts(
-                len(deal.tricks) + 1, self.seats[leader], plays, self.seats[winner]
-            )
+            trick = TrickFacts(len(deal.tricks) + 1, self.seats[leader], plays, self.seats[winner])
             trick.notes = self._comments()
             if self.often(self.content.winners):
                 trick.claimed = self.seats[winner]
@@ -369,7 +364,9 @@ class _Dealer:
         if kind == 0:
             play.seat = play.by
         elif kind == 1:
-            play.signs = chance.choice(("!", "?", "!!", "??", "!?", "?!", "$7", "!?!!", "!$1", "$140"))
+            play.signs = chance.choice(
+                ("!", "?", "!!", "??", "!?", "?!", "$7", "!?!!", "!$1", "$140")
+            )
         elif kind == 2:
             value = chance.choice(("0:04:12", "9", "a \\> b", "猪"))
             play.notes.append(f"<{chance.choice(('clk', '_mood'))} {value}>")
@@ -427,9 +424,7 @@ class _Dealer:
                 deal.notes[name] = comments
         self.played += 1
         self.first = False
-        self.pig_taker = next(
-            at for at, pile in enumerate(table.piles) if "SQ" in pile
-        )
+        self.pig_taker = next(at for at, pile in enumerate(table.piles) if "SQ" in pile)
 
     def _some(self, amounts: dict[str, int]) -> dict[str, int]:
         """All amounts, or (a seat may be left out of any list) some."""

@@ -76,9 +76,7 @@ def _best(table: Table) -> int:
 STRONG = ["HA", "HK", "HQ", "HJ", "SA", "SK", "DA", "DK", "CA", "CK"]
 
 
-def dealt(
-    chance: random.Random, pack: list[str], count: int, strong: int | None
-) -> list[set[str]]:
+def dealt(chance: random.Random, pack: list[str], count: int, strong: int | None) -> list[set[str]]:
     """Hands; a ``strong`` seat gets the cards that take all others."""
     size = len(pack) // count
     rest = list(pack)

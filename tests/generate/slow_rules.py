@@ -73,9 +73,9 @@ class Table:
         """Whether the deal has ended."""
         if self.trick:
             return False
-        if self.options.early_end == "all_scored":
-            if not SCORING - {card for pile in self.piles for card in pile}:
-                return True
+        taken = {card for pile in self.piles for card in pile}
+        if self.options.early_end == "all_scored" and taken >= SCORING:
+            return True
         return len(self.tricks) == self.size
 
     # ---- what may be played

@@ -113,7 +113,9 @@ class MatchEnd:
         options = self.options
         reached = options.end_low is not None and min(totals.values()) <= options.end_low
         reached |= options.end_high is not None and max(totals.values()) >= options.end_high
-        reached |= options.end_deals is not None and deals is not None and deals >= options.end_deals
+        reached |= (
+            options.end_deals is not None and deals is not None and deals >= options.end_deals
+        )
         if not reached and not self.deciding:
             return False
         values = list(totals.values())

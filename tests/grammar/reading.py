@@ -99,7 +99,9 @@ def spans(node: Any) -> Iterator[tuple[str, Span]]:
                 yield from spans(value)
 
 
-_TOKEN = re.compile(r'\{(?:[^{}\\]|\\.)*\}|"(?:[^"\\]|\\.)*"|<(?:[^<>\\]|\\.)*>|;[^\n]*|\S', re.DOTALL)
+_TOKEN = re.compile(
+    r'\{(?:[^{}\\]|\\.)*\}|"(?:[^"\\]|\\.)*"|<(?:[^<>\\]|\\.)*>|;[^\n]*|\S', re.DOTALL
+)
 _WORD = re.compile(r"(?:(?![{}\"<>;()\[\],])\S)+")
 
 

@@ -11,12 +11,12 @@ from importlib import resources
 from typing import Any
 
 import pytest
+from lark import Lark
+
 from grammar import reader
 from grammar.build import Build
 from grammar.parser import Parser
-from lark import Lark
 from notation.play import PlainRun, Trick
-
 from tests.conftest import Share
 from tests.generate import Content, generate, write
 from tests.grammar.reading import DEAL, HEAD, RECORD, deals, read, read_one, spans

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import pytest
+
 from notation.files import decode
 from notation.marks import Attribute, Comment, Glyph
 from notation.play import Variation
 from notation.writer import write_record
-from validator import validate
-
 from tests.grammar.reading import (
     DEAL,
     HEAD,
@@ -20,6 +19,7 @@ from tests.grammar.reading import (
     record,
     told,
 )
+from validator import validate
 
 
 def with_play(new: str) -> str:
@@ -80,7 +80,7 @@ def test_quotes_in_a_tag_are_escaped() -> None:
 
 
 def test_a_backslash_before_an_apostrophe_is_an_error_of_that_tag_only() -> None:
-    found = read_one(with_tag("[Event \"Ani\\'s night\"]"))
+    found = read_one(with_tag('[Event "Ani\\\'s night"]'))
     (finding,) = found.findings
     assert finding.name == "bad-escape"
     assert finding.place[:2] == (2, 12)
@@ -127,7 +127,9 @@ def test_several_records_without_tags_between_are_one() -> None:
 
 
 def test_a_comment_before_the_first_card_belongs_to_what_it_follows() -> None:
-    text = RECORD.replace("deal 1\n", "deal 1\n{The first.}\n").replace("expose W: HA\n", "expose W: HA\n{Bold.}\n")
+    text = RECORD.replace("deal 1\n", "deal 1\n{The first.}\n").replace(
+        "expose W: HA\n", "expose W: HA\n{Bold.}\n"
+    )
     (deal,) = deals(read_one(text))
     assert deal.comments == (Comment("The first."),)
     assert deal.exposes[0].exposures[0].comments == (Comment("Bold."),)
@@ -191,7 +193,7 @@ def test_a_line_with_only_a_comment() -> None:
 
 
 def test_a_brace_and_a_line_end_hang_nothing() -> None:
-    for text in ("{\n", "{\n\n{\n", with_play("SQ {\n S6"), "[Event \"{\n"):
+    for text in ("{\n", "{\n\n{\n", with_play("SQ {\n S6"), '[Event "{\n'):
         for found in read(text):
             assert found.findings
 
@@ -324,7 +326,9 @@ def test_a_slip_is_no_other_legal_card() -> None:
     assert [each.name for each in found.findings] == ["syntax"]
     from notation.cards import CARD_OF
 
-    cards = {card for trick in deals(found)[0].tricks for play in trick.plays for card in play.cards}
+    cards = {
+        card for trick in deals(found)[0].tricks for play in trick.plays for card in play.cards
+    }
     assert CARD_OF["SQ"] not in cards
 
 
@@ -337,13 +341,17 @@ def test_passes_in_several_spellings() -> None:
 
 def test_unknown_is_allowed_where_it_makes_sense() -> None:
     head = RECORD.replace("gongzhu", "barbu")
-    text = head.replace("hands\n", "dealer ?\nhands\n").replace("expose W: HA\n", "declarer ?\ncontract ?\n")
+    text = head.replace("hands\n", "dealer ?\nhands\n").replace(
+        "expose W: HA\n", "declarer ?\ncontract ?\n"
+    )
     assert not names(text)
 
 
 def test_numbers_of_other_places_are_told() -> None:
     for number in ("1 430", "368,55", "1.000", "½", "١٢", "0x10", "1e3"):
-        found = read_one(RECORD.replace("score N: +50, W: -300, S: -100, E: 0", f"score N: {number}"))
+        found = read_one(
+            RECORD.replace("score N: +50, W: -300, S: -100, E: 0", f"score N: {number}")
+        )
         assert found.findings, number
         assert {each.name for each in found.findings} <= {"syntax", "tolerated-spelling"}
 

@@ -6,11 +6,11 @@ import re
 import unicodedata
 
 import pytest
+
 from notation.record import Record
 from notation.writer import write_record
-from validator import validate
-
 from tests.grammar.reading import RECORD, deals, read_one, record, told
+from validator import validate
 
 SCRIPTS = {
     "Latin with accents": ("Élan", "Ñandú", "Øre", "Łódź"),
@@ -100,7 +100,11 @@ def test_a_dealer_named_like_a_word(labels: tuple[str, ...]) -> None:
 
 def test_partners_named_like_words() -> None:
     text = renamed(("end", "deal", "S", "pass"), RECORD).replace("bonanza88", "bonanza88-pairs")
-    text = re.sub(r"score .*\ntotal .*\n", "score end+S: -50, deal+pass: -300\ntotal end+S: -50, deal+pass: -300\n", text)
+    text = re.sub(
+        r"score .*\ntotal .*\n",
+        "score end+S: -50, deal+pass: -300\ntotal end+S: -50, deal+pass: -300\n",
+        text,
+    )
     found = clean(text)
     assert write_record(found) == text
 

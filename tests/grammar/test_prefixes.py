@@ -5,12 +5,11 @@ from __future__ import annotations
 import itertools
 import random
 
-from validator import validate
-
 from tests.conftest import Share
 from tests.generate import Content, generate, write
 from tests.grammar.reading import HEAD, RECORD, read, tokens
 from tests.laws.checking import rule_set
+from validator import validate
 
 ALPHABET = (
     "deal", "1", "1.", "end", "result", "*", "hands", "expose", "-", "score", "total", "penalty",

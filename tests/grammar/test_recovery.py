@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+
 from notation.cards import UNKNOWN
 from notation.diagnostic import Diagnostic
-from validator import validate
-
 from tests.grammar.reading import DEAL, HEAD, RECORD, deals, names, read, read_one, told
+from validator import validate
 
 THREE = HEAD + "".join(
     "\n" + DEAL.replace("deal 1", f"deal {number}").replace("1. S:", f"1. {leader}:")
@@ -66,13 +66,16 @@ def test_what_is_around_a_mistake_is_still_checked() -> None:
     """A mistake in the first deal hides no revoke in the second and no sum in the third."""
     texts = THREE.split("\ndeal ")
     texts[1] = texts[1].replace("score N", "scor N")
-    texts[2] = texts[2].replace("8. N: D5 H4 D3 DQ", "8. N: D5 S5 D3 DQ").replace(
-        "12. W: H9 S5 ST S7", "12. W: H9 H4 ST S7"
+    texts[2] = (
+        texts[2]
+        .replace("8. N: D5 H4 D3 DQ", "8. N: D5 S5 D3 DQ")
+        .replace("12. W: H9 S5 ST S7", "12. W: H9 H4 ST S7")
     )
     texts[3] = texts[3].replace("W: -300", "W: -310")
     found = checked("\ndeal ".join(texts) + "\nresult *\n")
-    assert ["syntax", "score-mismatch"] == [
-        each.name for each in found if each.name in ("syntax", "score-mismatch")
+    assert [each.name for each in found if each.name in ("syntax", "score-mismatch")] == [
+        "syntax",
+        "score-mismatch",
     ]
     # Under each deal's own heading.
     assert [each.context.deal for each in found if each.name == "syntax"] == [1]
@@ -108,15 +111,23 @@ CASES = {
     "an attribute without its end": ("SQ S6", "SQ <clk 1 S6", 13),
     "a trick without a leader": ("5. N: SJ CK SQ S6", "5. SJ CK SQ S6", 12),
     "a line of words": ("5. N: SJ", "Then came the pig.\n5. N: SJ", 13),
-    "a stray quote": ("5. N: SJ", "5. N: \"SJ", 13),
+    "a stray quote": ("5. N: SJ", '5. N: "SJ', 13),
     "a stray tag bracket": ("5. N: SJ", "5. N: [SJ", 13),
     "a misspelt keyword": ("expose W", "expsoe W", 13),
     "a keyword and nothing": ("expose W: HA", "expose", 13),
     "a dealer without a seat": ("hands\n", "dealer\nhands\n", 13),
     "an amount without a number": ("W: -300, S: -100, E: 0\ntotal", "W:, S: -100, E: 0\ntotal", 13),
     "an amount in words": ("W: -300, S: -100, E: 0\ntotal", "W: many, S: -100, E: 0\ntotal", 13),
-    "an amount with a fraction": ("W: -300, S: -100, E: 0\ntotal", "W: -300.5, S: -100, E: 0\ntotal", 13),
-    "an amount with a thousands sign": ("W: -300, S: -100, E: 0\ntotal", "W: -1 300, S: -100, E: 0\ntotal", 13),
+    "an amount with a fraction": (
+        "W: -300, S: -100, E: 0\ntotal",
+        "W: -300.5, S: -100, E: 0\ntotal",
+        13,
+    ),
+    "an amount with a thousands sign": (
+        "W: -300, S: -100, E: 0\ntotal",
+        "W: -1 300, S: -100, E: 0\ntotal",
+        13,
+    ),
     "an exposure without a card": ("W: HA\n1.", "W:\n1.", 13),
     "an end of an unknown kind": ("0\nend\n", "0\nend early\n", 13),
 }
@@ -166,11 +177,11 @@ def test_nothing_is_written_back() -> None:
 
 
 @pytest.mark.parametrize(
-    "old, new",
+    ("old", "new"),
     [
         ('[Rules "bonanza88"]', '[Rules "bonanza88"'),
         ('[Rules "bonanza88"]', 'Rules "bonanza88"]'),
-        ('[Rules "bonanza88"]', '[Rules bonanza88]'),
+        ('[Rules "bonanza88"]', "[Rules bonanza88]"),
         ('[Rules "bonanza88"]', '["bonanza88"]'),
         ('[Rules "bonanza88"]', '[Rules "bonanza88" 7]'),
     ],
@@ -219,7 +230,7 @@ def test_a_deal_without_its_end() -> None:
 
 
 @pytest.mark.parametrize(
-    "follows, word",
+    ("follows", "word"),
     [("carried N: +5", "carried"), ('replace N: "X"', "replace"), ("result *", "result"),
      ('[Game "gongzhu"]', "[Game"), ("deal 2\nend", "deal")],
 )  # fmt: skip

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable
 
 import pytest
+
 from notation.files import decode
 from notation.writer import write_record
-
 from tests.conftest import Share
 from tests.generate import Content, generate, write
 from tests.grammar.reading import RECORD, read, record, spans, tokens

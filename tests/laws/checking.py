@@ -54,6 +54,4 @@ def told(findings: tuple[Diagnostic, ...]) -> list[str]:
 
 def unfolded(findings: tuple[Diagnostic, ...]) -> list[Diagnostic]:
     """The errors and warnings that follow from no other finding."""
-    return [
-        each for each in findings if each.consequence_of is None and each.severity != "note"
-    ]
+    return [each for each in findings if each.consequence_of is None and each.severity != "note"]

@@ -8,7 +8,18 @@ from tests.generate.facts import MatchFacts
 from tests.generate.kambing import BARE
 from tests.generate.kambing_sheet import write_party
 from tests.generate.sheet import signed
-from tests.laws.kambing_mutate import LONG, PUBLIC, Chance, any_deal, at, fault, pick, spots, swapped, written
+from tests.laws.kambing_mutate import (
+    LONG,
+    PUBLIC,
+    Chance,
+    any_deal,
+    at,
+    fault,
+    pick,
+    spots,
+    swapped,
+    written,
+)
 from tests.laws.mutate import Mutant
 
 ALL = "classic yard-draw-doubles draws-accumulate short-party-8"
@@ -125,7 +136,11 @@ def _(chance: Chance, party: MatchFacts) -> Mutant | None:
     return written(party, "result-mismatch", "result")
 
 
-@fault("match-already-over", content=replace(LONG, beyond=True), rules="classic short-party-8 short-party-6")
+@fault(
+    "match-already-over",
+    content=replace(LONG, beyond=True),
+    rules="classic short-party-8 short-party-6",
+)
 def _(chance: Chance, party: MatchFacts) -> Mutant | None:
     if not party.over:
         return None
@@ -147,7 +162,9 @@ def _(chance: Chance, party: MatchFacts) -> Mutant:
     deal.attempts, deal.hand_words, deal.stock_words = [], {}, None
     deal.points = None
     first, second = party.keys
-    deal.score = chance.choice(({first: 2, second: 2}, {first: 3, second: 0}, {first: 0, second: 8}))
+    deal.score = chance.choice(
+        ({first: 2, second: 2}, {first: 3, second: 0}, {first: 0, second: 5})
+    )
     for each in party.deals:
         each.total = None
     sheet = write_party(party)

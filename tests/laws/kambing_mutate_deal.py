@@ -221,7 +221,9 @@ def _(chance: Chance, party: MatchFacts) -> Mutant | None:
 @fault("unknown-seat: in a hand")
 def _(chance: Chance, party: MatchFacts) -> Mutant:
     number, deal = any_deal(chance, party)
-    return swapped(write_party(party), "Q", "unknown-seat", "hand", number, chance.choice(deal.seats))
+    return swapped(
+        write_party(party), "Q", "unknown-seat", "hand", number, chance.choice(deal.seats)
+    )
 
 
 # ---- draws

@@ -7,7 +7,16 @@ from dataclasses import replace
 from tests.generate.facts import MatchFacts
 from tests.generate.kambing import BARE
 from tests.generate.kambing_sheet import write_party
-from tests.laws.kambing_mutate import Chance, any_deal, at, fault, pick, plain_spots, swapped, written
+from tests.laws.kambing_mutate import (
+    Chance,
+    any_deal,
+    at,
+    fault,
+    pick,
+    plain_spots,
+    swapped,
+    written,
+)
 from tests.laws.mutate import Mutant
 
 

@@ -196,7 +196,7 @@ def _(chance: Chance, party: MatchFacts) -> Mutant | None:
     return written(party, "card-played-twice", *_key(spot, index))
 
 
-@fault("card-played-twice: nothing but the public play", content=PUBLIC)
+@fault("card-played-twice: nothing but the public play", content=replace(PUBLIC, deals=4))
 def _(chance: Chance, party: MatchFacts) -> Mutant | None:
     """A lead that was led before."""
     later = [s for s in plain_spots(party) if s.attempt.number > 1 and not s.last]
@@ -228,7 +228,7 @@ def _(chance: Chance, party: MatchFacts) -> Mutant | None:
     return None
 
 
-@fault("lead-mixed-suits: nothing but the public play", content=PUBLIC)
+@fault("lead-mixed-suits: nothing but the public play", content=replace(PUBLIC, deals=4))
 def _(chance: Chance, party: MatchFacts) -> Mutant | None:
     for spot in plain_spots(party):
         lead = spot.attempt.plays[0]
@@ -369,7 +369,9 @@ def _(chance: Chance, party: MatchFacts) -> Mutant | None:
         if before != seat:
             continue
         card = spot.attempt.plays[0].cards[0]
-        begun = Attempt(spot.attempt.number, seat, [Packet(card, seat, cards=(card,))], withdrawn=True)
+        begun = Attempt(
+            spot.attempt.number, seat, [Packet(card, seat, cards=(card,))], withdrawn=True
+        )
         deal.attempts.insert(spot.at, begun)
         return written(party, "molodka-too-late", "play", spot.deal, spot.at + 1, 0)
     return None
@@ -491,7 +493,7 @@ def _(chance: Chance, party: MatchFacts) -> Mutant | None:
 # ---- what follows by counting
 
 
-@fault("card-not-held: the hand of a seat is known", content=HIDDEN)
+@fault("card-not-held: the hand of a seat is known", content=replace(HIDDEN, deals=8))
 def _(chance: Chance, party: MatchFacts) -> Mutant | None:
     """A seat whose hand and draws are known leads a card that lies in nobody's sight."""
     for spot in plain_spots(party):
@@ -514,7 +516,8 @@ def _(chance: Chance, party: MatchFacts) -> Mutant | None:
         hidden = [
             card
             for card in sorted(set().union(*deal.hands.values()) - deal.hands[lead.by] - drawn)
-            if card not in played and not any(card[1] in group for group in named.split() if group[0] == card[0])
+            if card not in played
+            and not any(card[1] in group for group in named.split() if group[0] == card[0])
         ]
         hidden = [card for card in hidden if card[0] == lead.cards[0][0]]
         if hidden and lead.by in deal.hand_words:
@@ -538,5 +541,3 @@ def _(chance: Chance, party: MatchFacts) -> Mutant | None:
                 sheet, sheet.text, "points-mismatch", "points", number, key, beside=NOT_CHECKABLE
             )
     return None
-
-

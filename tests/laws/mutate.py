@@ -104,9 +104,7 @@ def at(
     return Mutant(text, name, line, column + shift, beside)
 
 
-def swapped(
-    sheet: Sheet, new: str, name: str, *key: str | int, shift: int = 0
-) -> Mutant:
+def swapped(sheet: Sheet, new: str, name: str, *key: str | int, shift: int = 0) -> Mutant:
     """A mutant with something else in a place, and the finding due there."""
     return at(sheet, sheet.replaced(new, *key), name, *key, shift=shift)
 
@@ -136,4 +134,3 @@ def any_play(chance: random.Random, match: MatchFacts) -> Place:
     """A random play."""
     place = any_trick(chance, match)
     return replace(place, play=chance.randrange(len(match.seats)))
-

@@ -180,7 +180,9 @@ def _(chance: Chance, match: MatchFacts) -> Mutant:
     deal.score = None
     key = chance.choice(match.seats)
     deal.points[key] += chance.choice((-20, -10))
-    return written(match, "score-impossible", "points", number, match.seats[0], beside=NOT_CHECKABLE)
+    return written(
+        match, "score-impossible", "points", number, match.seats[0], beside=NOT_CHECKABLE
+    )
 
 
 @kind("score-impossible: together", content=HEARTS)
@@ -193,7 +195,7 @@ def _(chance: Chance, match: MatchFacts) -> Mutant:
     return written(match, "score-impossible", "score", 0, match.seats[0], beside=NOT_CHECKABLE)
 
 
-@kind("score-impossible: not by these doubles", content=HEARTS)
+@kind("score-mismatch: a sheet settled by other doubles", content=HEARTS)
 def _(chance: Chance, match: MatchFacts) -> Mutant | None:
     """The base is right, and the settlement is that of somebody else's doubles."""
     deal = deals_of(match)[0]
@@ -204,7 +206,7 @@ def _(chance: Chance, match: MatchFacts) -> Mutant | None:
     _sheet(match, deal)
     deal.points, deal.score = points, score
     key = next(key for key in match.seats if points[key] != score[key])
-    return written(match, "score-impossible", "score", 0, key, beside=NOT_CHECKABLE)
+    return written(match, "score-mismatch", "score", 0, key, beside=NOT_CHECKABLE)
 
 
 @kind("not-checkable: no play")
@@ -276,6 +278,10 @@ def _(chance: Chance, match: MatchFacts) -> Mutant:
     return swapped(write_barbu(match), odd, "syntax", "score", number, key)
 
 
-@kind("match-already-over: an agreed number of deals", options=SHORT_MATCH, content=replace(FIVE, beyond=True))
+@kind(
+    "match-already-over: an agreed number of deals",
+    options=SHORT_MATCH,
+    content=replace(FIVE, beyond=True),
+)
 def _(chance: Chance, match: MatchFacts) -> Mutant:
     return written(match, "match-already-over", "deal", 4)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tests.generate.barbu import BarbuTamper, write_barbu
-from tests.generate.barbu_facts import BarbuDeal
-from tests.generate.barbu_rules import CLASSIC, NEGATIVE, SEVEN
 from tests.generate.barbu_scores import Pair
 from tests.generate.facts import MatchFacts
 from tests.laws.mutate import Mutant
@@ -20,7 +18,6 @@ from tests.laws.mutate_barbu import (
     Chance,
     any_deal,
     any_play,
-    at,
     deals_of,
     kind,
     silent,
@@ -45,7 +42,10 @@ class OtherDeclarer(BarbuTamper):
         return (declarer + self.step) % 4 if deal == self.deal else declarer
 
 
-@kind("wrong-declarer: in somebody's seven", tamper=lambda chance: OtherDeclarer(2, chance.randint(1, 3)))
+@kind(
+    "wrong-declarer: in somebody's seven",
+    tamper=lambda chance: OtherDeclarer(2, chance.randint(1, 3)),
+)
 def _(chance: Chance, match: MatchFacts, tamper: OtherDeclarer) -> Mutant:
     return written(match, "wrong-declarer", "declarer", 2)
 
@@ -279,7 +279,13 @@ def _(chance: Chance, match: MatchFacts, tamper: Owing) -> Mutant:
     return written(match, "double-quota", "double", tamper.due)
 
 
-@kind("double-quota: every one of three", content=SEVEN_DEALS, options=(("min_doubles", "3"),), tamper=Owing, tries=20)
+@kind(
+    "double-quota: every one of three",
+    content=SEVEN_DEALS,
+    options=(("min_doubles", "3"),),
+    tamper=Owing,
+    tries=20,
+)
 def _(chance: Chance, match: MatchFacts, tamper: Owing) -> Mutant:
     return written(match, "double-quota", "double", tamper.due - 1)
 
@@ -335,7 +341,10 @@ def _(chance: Chance, match: MatchFacts) -> Mutant:
     return written(match, "card-not-in-pack", "hand-card", number, card)
 
 
-@kind("hands-disagree: another seat plays a named card", content=replace(NO_HANDS, deals=1, first=("no-tricks",)))
+@kind(
+    "hands-disagree: another seat plays a named card",
+    content=replace(NO_HANDS, deals=1, first=("no-tricks",)),
+)
 def _(chance: Chance, match: MatchFacts) -> Mutant:
     deal = deals_of(match)[0]
     seat, holder = chance.sample(match.seats, 2)
@@ -360,7 +369,9 @@ def _(chance: Chance, match: MatchFacts) -> Mutant:
 @kind("statement-not-here: of another game")
 def _(chance: Chance, match: MatchFacts) -> Mutant:
     number, deal = any_deal(chance, match)
-    line = chance.choice(("expose N: SQ", "expose -", "turnup H9", "stock S7 D9", "exchange N>E: S2"))
+    line = chance.choice(
+        ("expose N: SQ", "expose -", "turnup H9", "stock S7 D9", "exchange N>E: S2")
+    )
     deal.extra.append(line)
     return written(match, "statement-not-here", "extra", number)
 
@@ -497,5 +508,3 @@ def _(chance: Chance, match: MatchFacts) -> Mutant | None:
     text = sheet.replaced(f"{seat} {target}", "pair", number, place)
     line, column, _ = sheet.at("pair", number, place)
     return Mutant(text, "syntax", line, column, NOT_CHECKABLE)
-
-

@@ -97,7 +97,7 @@ class StaysBelow(Once):
 
 class KeepsTheKing(Once):
     def wrong(self, table: Table, hand: list[str], legal: list[str]) -> str | None:
-        if legal != ["HK"] or table.plays[0][1][0] == "H":
+        if legal != ["HK"] or not table.plays or table.plays[0][1][0] == "H":
             return None
         return next((card for card in hand if card != "HK"), None)
 
@@ -158,7 +158,9 @@ def _at_the_table(
 
 _at_the_table("revoke", "revoke", Revokes, ONE_TRICKS)
 _at_the_table("revoke: in trumps", "revoke", Revokes, TRUMPS)
-_at_the_table("revoke, proved by a later card", "revoke", Revokes, replace(ONE_TRICKS, hands="none"))
+_at_the_table(
+    "revoke, proved by a later card", "revoke", Revokes, replace(ONE_TRICKS, hands="none")
+)
 _at_the_table("lead-not-allowed: a heart", "lead-not-allowed", Leads, HEARTS)
 _at_the_table("lead-not-allowed: the king", "lead-not-allowed", Leads, KING)
 _at_the_table(
@@ -199,12 +201,20 @@ _at_the_table("not-playable: hands not recorded", "not-playable", LaysWithAGap, 
 _at_the_table("not-playable: another starting rank", "not-playable", StartsElsewhere, DOMINO)
 
 
-@kind("wrong-leader: not the declarer", content=ONE_TRICKS, tamper=lambda chance: WrongLeader(chance, 0))
+@kind(
+    "wrong-leader: not the declarer",
+    content=ONE_TRICKS,
+    tamper=lambda chance: WrongLeader(chance, 0),
+)
 def _(chance: Chance, match: MatchFacts, tamper: BarbuTamper) -> Mutant:
     return written(match, "wrong-leader", "leader", 0, 0)
 
 
-@kind("wrong-leader: not who took the trick", content=ONE_TRICKS, tamper=lambda chance: WrongLeader(chance, 4))
+@kind(
+    "wrong-leader: not who took the trick",
+    content=ONE_TRICKS,
+    tamper=lambda chance: WrongLeader(chance, 4),
+)
 def _(chance: Chance, match: MatchFacts, tamper: BarbuTamper) -> Mutant:
     return written(match, "wrong-leader", "leader", 0, 4)
 
@@ -644,7 +654,7 @@ def _(chance: Chance, match: MatchFacts) -> Mutant:
 @kind("bad-escape in a comment")
 def _(chance: Chance, match: MatchFacts) -> Mutant:
     where = any_play(chance, match)
-    where.facts.notes.append("{ab \\" + chance.choice("qn\"u;") + " c}")
+    where.facts.notes.append("{ab \\" + chance.choice('qn"u;') + " c}")
     sheet = write_barbu(match)
     return at(sheet, sheet.text, "bad-escape", "note", *where.key, 0, shift=4)
 
@@ -654,4 +664,3 @@ def _(chance: Chance, match: MatchFacts) -> Mutant:
     where = any_play(chance, match)
     where.facts.card = chance.choice(("knock", "passes", "S1", "H7pass"))
     return written(match, "syntax", "play", *where.key, beside=NOT_CHECKABLE)
-

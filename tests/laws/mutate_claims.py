@@ -179,5 +179,3 @@ def _(chance: Chance, match: MatchFacts) -> Mutant:
     odd = chance.choice(("fifty", "+", "?", "5O", "1,5"))
     shift = 2 if odd == "1,5" else 0
     return swapped(write(match), odd, "syntax", "score", number, key, shift=shift)
-
-

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from itertools import pairwise
 
 from tests.generate import MatchFacts, write
-from tests.generate.slow_rules import NAMES
+from tests.generate.slow_rules import NAMES, sorted_hand
 from tests.laws.mutate import BASE, NO_HANDS, Mutant, any_trick, at, kind, swapped, written
 
 Chance = random.Random
@@ -43,20 +44,14 @@ def _(chance: Chance, match: MatchFacts) -> Mutant:
 
 @kind("duplicate-card: twice in a hand")
 def _(chance: Chance, match: MatchFacts) -> Mutant | None:
+    """The rank of one card is written over its neighbour's; the later one is too much."""
     number = _deal(chance, match)
-    deal = match.deals[number]
     sheet = write(match)
     for seat in match.seats:
-        suits = [suit for suit in "SHDC" if sum(card[0] == suit for card in deal.hands[seat]) > 1]
-        if suits:
-            cards = sorted(card for card in deal.hands[seat] if card[0] == suits[0])
-            first, second = cards[:2]
-            # The rank of one is written over the other's; the second of the two is too much.
-            places = sorted((sheet.at("hand-card", number, first), sheet.at("hand-card", number, second)))
-            line, column, end = places[1]
-            key = ("hand-card", number, second if places[1] == sheet.at("hand-card", number, second) else first)
-            other = first if key[2] == second else second
-            return swapped(sheet, other[1], "duplicate-card", *key)
+        hand = sorted_hand(match.deals[number].hands[seat])
+        for higher, lower in pairwise(hand):
+            if higher[0] == lower[0]:
+                return swapped(sheet, higher[1], "duplicate-card", "hand-card", number, lower)
     return None
 
 
@@ -129,7 +124,9 @@ def _(chance: Chance, match: MatchFacts) -> Mutant:
     return written(match, "exposure-not-allowed", "exposed", number, card)
 
 
-@kind("exposure-not-allowed: nobody exposes", rules="spielanleitung-no-exposure pairs-pig-never-turns")
+@kind(
+    "exposure-not-allowed: nobody exposes", rules="spielanleitung-no-exposure pairs-pig-never-turns"
+)
 def _(chance: Chance, match: MatchFacts) -> Mutant:
     number = _deal(chance, match)
     deal = match.deals[number]
@@ -138,7 +135,10 @@ def _(chance: Chance, match: MatchFacts) -> Mutant:
     return written(match, "exposure-not-allowed", "exposed", number, "SQ")
 
 
-@kind("exposure-not-allowed: one that must lie open is missing", rules="all-exposed all-but-sheep-exposed")
+@kind(
+    "exposure-not-allowed: one that must lie open is missing",
+    rules="all-exposed all-but-sheep-exposed",
+)
 def _(chance: Chance, match: MatchFacts) -> Mutant | None:
     """Nothing is claimed of the score, so that nothing but the missing card is odd."""
     if match.over:
@@ -179,7 +179,15 @@ def _(chance: Chance, match: MatchFacts) -> Mutant:
     line = f"expose {seat}: {card}"
     deal.tricks[place.trick].after.append(line)
     sheet = write(match)
-    return at(sheet, sheet.text, "exposure-too-late", "after", place.deal, place.trick, shift=len(line) - 2)
+    return at(
+        sheet,
+        sheet.text,
+        "exposure-too-late",
+        "after",
+        place.deal,
+        place.trick,
+        shift=len(line) - 2,
+    )
 
 
 @kind("bad-exchange: nothing is passed", rules="bonanza88 spielanleitung")
@@ -310,7 +318,9 @@ def _(chance: Chance, match: MatchFacts) -> Mutant:
 def _(chance: Chance, match: MatchFacts) -> Mutant:
     number = _deal(chance, match)
     sheet = write(match)
-    line = chance.choice(("score N: +50", "hands N: SQ x12", "expose -", "dealer N", "5. N: S2 S3 S4 S5"))
+    line = chance.choice(
+        ("score N: +50", "hands N: SQ x12", "expose -", "dealer N", "5. N: S2 S3 S4 S5")
+    )
     text = sheet.with_line("\n" + line, "end", number, behind=True)
     place, _, _ = sheet.at("end", number)
     return Mutant(text, "statement-not-here", place + 2, 1)
@@ -320,7 +330,9 @@ def _(chance: Chance, match: MatchFacts) -> Mutant:
 def _(chance: Chance, match: MatchFacts) -> Mutant:
     sheet = write(match)
     line, _, _ = sheet.at("result")
-    text = sheet.text + chance.choice(("penalty N: -50\n", "end\n", "deal 9\nend misdeal\n", "result *\n"))
+    text = sheet.text + chance.choice(
+        ("penalty N: -50\n", "end\n", "deal 9\nend misdeal\n", "result *\n")
+    )
     return Mutant(text, "statement-not-here", line + 1, 1)
 
 

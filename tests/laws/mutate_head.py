@@ -74,7 +74,9 @@ def _(chance: Chance, match: MatchFacts) -> Mutant:
 
 
 def _rule(match: MatchFacts, option: str, value: str) -> None:
-    match.tags.insert(match.tags.index(("Rules", match.rules.split("/")[1])) + 1, ("Rule", option, value))
+    match.tags.insert(
+        match.tags.index(("Rules", match.rules.split("/")[1])) + 1, ("Rule", option, value)
+    )
 
 
 @kind("unknown-rule-option")

@@ -142,27 +142,48 @@ def _(chance: Chance, match: MatchFacts, tamper: Once) -> Mutant | None:
     return _struck(match, tamper, "revoke")
 
 
-@kind("exposed-too-soon: following", rules="bonanza88 spielanleitung", content=EXPOSED, tamper=FollowsWithExposed)
+@kind(
+    "exposed-too-soon: following",
+    rules="bonanza88 spielanleitung",
+    content=EXPOSED,
+    tamper=FollowsWithExposed,
+)
 def _(chance: Chance, match: MatchFacts, tamper: Once) -> Mutant | None:
     return _struck(match, tamper, "exposed-too-soon")
 
 
-@kind("exposed-too-soon: leading", rules="bonanza88 spielanleitung no-sweep", content=EXPOSED, tamper=LeadsExposed)
+@kind(
+    "exposed-too-soon: leading",
+    rules="bonanza88 spielanleitung no-sweep",
+    content=EXPOSED,
+    tamper=LeadsExposed,
+)
 def _(chance: Chance, match: MatchFacts, tamper: Once) -> Mutant | None:
     return _struck(match, tamper, "exposed-too-soon")
 
 
-@kind("lead-not-allowed: hearts not broken", rules="spielanleitung spielanleitung-pass3", tamper=LeadsHearts)
+@kind(
+    "lead-not-allowed: hearts not broken",
+    rules="spielanleitung spielanleitung-pass3",
+    tamper=LeadsHearts,
+)
 def _(chance: Chance, match: MatchFacts, tamper: Once) -> Mutant | None:
     return _struck(match, tamper, "lead-not-allowed")
 
 
-@kind("lead-not-allowed: hearts while the ace lies open", rules="blocked-hearts", content=EXPOSED, tamper=LeadsHearts)
+@kind(
+    "lead-not-allowed: hearts while the ace lies open",
+    rules="blocked-hearts",
+    content=EXPOSED,
+    tamper=LeadsHearts,
+)
 def _(chance: Chance, match: MatchFacts, tamper: Once) -> Mutant | None:
     return _struck(match, tamper, "lead-not-allowed")
 
 
-@kind("first-card", rules="spielanleitung china-online clockwise-spade-two", tamper=OpensWithAnother)
+@kind(
+    "first-card", rules="spielanleitung china-online clockwise-spade-two", tamper=OpensWithAnother
+)
 def _(chance: Chance, match: MatchFacts, tamper: Once) -> Mutant | None:
     return _struck(match, tamper, "first-card")
 
@@ -177,7 +198,11 @@ def _(chance: Chance, match: MatchFacts, tamper: Once) -> Mutant | None:
     return _struck(match, tamper, "not-playable")
 
 
-@kind("wrong-leader: at the start", rules="bonanza88 bonanza88-five", tamper=lambda chance: WrongLeader(chance, 0, 0))
+@kind(
+    "wrong-leader: at the start",
+    rules="bonanza88 bonanza88-five",
+    tamper=lambda chance: WrongLeader(chance, 0, 0),
+)
 def _(chance: Chance, match: MatchFacts, tamper: Once) -> Mutant | None:
     return _struck(match, tamper, "wrong-leader", "leader")
 
@@ -187,7 +212,11 @@ def _(chance: Chance, match: MatchFacts, tamper: Once) -> Mutant | None:
     return _struck(match, tamper, "wrong-leader", "leader")
 
 
-@kind("wrong-leader: not who took the trick", rules="bonanza88 spielanleitung", tamper=lambda chance: WrongLeader(chance, 0, None))
+@kind(
+    "wrong-leader: not who took the trick",
+    rules="bonanza88 spielanleitung",
+    tamper=lambda chance: WrongLeader(chance, 0, None),
+)
 def _(chance: Chance, match: MatchFacts, tamper: Once) -> Mutant | None:
     return _struck(match, tamper, "wrong-leader", "leader")
 
@@ -426,7 +455,9 @@ def _(chance: Chance, match: MatchFacts) -> Mutant | None:
     leader = match.seats.index(deal.tricks[-1].winner)
     order = match.seats[leader:] + match.seats[:leader]
     plays = [PlayFacts(left[seat][0], seat) for seat in order]
-    deal.tricks.append(replace(deal.tricks[0], number=len(deal.tricks) + 1, leader=order[0], plays=plays))
+    deal.tricks.append(
+        replace(deal.tricks[0], number=len(deal.tricks) + 1, leader=order[0], plays=plays)
+    )
     return written(match, "play-after-end", "number", number, len(deal.tricks) - 1)
 
 
@@ -536,7 +567,7 @@ def _(chance: Chance, match: MatchFacts) -> Mutant | None:
 def _(chance: Chance, match: MatchFacts) -> Mutant:
     place = any_play(chance, match)
     play = _card(match, place)
-    suit, rank = play.card
+    suit, rank = play.card[0], play.card[1]
     symbols = {"S": "♠♤", "H": "♥♡", "D": "♦♢", "C": "♣♧"}[suit]
     symbol = chance.choice(symbols)
     odd = [play.card.lower(), suit.lower() + rank, rank + suit, symbol + rank, rank + symbol]
@@ -611,9 +642,7 @@ def _(chance: Chance, match: MatchFacts) -> Mutant:
 @kind("bad-escape in a comment")
 def _(chance: Chance, match: MatchFacts) -> Mutant:
     place = any_play(chance, match)
-    _card(match, place).notes.append("{ab \\" + chance.choice("qn\"u;") + " c}")
+    _card(match, place).notes.append("{ab \\" + chance.choice('qn"u;') + " c}")
     sheet = write(match)
     key = ("note", place.deal, place.trick, place.play, 0)
     return at(sheet, sheet.text, "bad-escape", *key, shift=4)
-
-

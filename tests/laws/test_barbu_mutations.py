@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from notation.catalogue import CODES
 
+from notation.catalogue import CODES
 from tests.conftest import RecordFigure, Share
 from tests.laws import (
     mutate_barbu_claims,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+
 from notation import from_json, read_yaml, to_json, write_record, write_yaml
 from notation.cards import CARD_OF, Mask, mask_of
 from notation.source import SourceText
-
 from tests.conftest import RecordFigure, Share
 from tests.generate.barbu import PLAIN, BarbuContent, generate_barbu, write_barbu
 from tests.generate.barbu_facts import BarbuDeal
@@ -70,11 +70,13 @@ def check_sums(deal: DealReplay, facts: BarbuDeal, rules: SlowRules) -> None:
         return
     assert deal.score is not None
     assert dict(deal.score) == facts.true_score
-    assert sum(deal.score.values()) == rules.constant(facts.kind)
+    constant = rules.constant(facts.kind)
+    inverted = (-constant,) if rules.take_all == "invert" else ()
+    assert sum(deal.score.values()) in (constant, *inverted)
     if deal.points is not None or facts.status != "claimed":
         assert deal.points is not None
         assert dict(deal.points) == facts.true_points
-        assert sum(deal.points.values()) == rules.constant(facts.kind)
+        assert sum(deal.points.values()) == sum(deal.score.values())
     sums = {key: deal.total_before[key] + deal.score[key] for key in deal.total}
     for ruling in facts.rulings:
         sums[ruling.key] += ruling.value
@@ -123,7 +125,9 @@ def test_sessions_under_classic(share: Share, record_figure: RecordFigure) -> No
     count = share(200)
     for seed in range(count):
         check(generate_barbu(seed=seed))
-    record_figure("barbu/classic: random sessions clean, byte for byte", f"{count} of {count}", "200")
+    record_figure(
+        "barbu/classic: random sessions clean, byte for byte", f"{count} of {count}", "200"
+    )
 
 
 def test_a_session_sums_to_nought(share: Share) -> None:
@@ -208,7 +212,7 @@ def test_the_generator_reaches_what_is_rare() -> None:
     """A generator in which nobody is left with the king would prove nothing of it."""
     seen: set[str] = set()
     hearts = replace(PLAIN, deals=1, first=("no-hearts",), stop=100)
-    for seed in range(12 + 200):
+    for seed in range(12 + 60):
         match = generate_barbu(seed=7_000 + seed, content=None if seed < 12 else hearts)
         for deal in match.deals:
             assert isinstance(deal, BarbuDeal)
@@ -216,12 +220,14 @@ def test_the_generator_reaches_what_is_rare() -> None:
             seen.add(f"{deal.kind} {deal.status}")
             cards = [play.card for trick in deal.tricks for play in trick.plays]
             if deal.kind == "no-queens" and deal.status == "early":
-                assert QUEENS <= set(cards)
+                assert set(cards) >= QUEENS
                 assert len(deal.tricks) < 13
             if deal.kind == "domino":
                 seen |= {"pass"} if "pass" in cards else set()
                 seen |= {"declarer passes first"} if cards[:1] == ["pass"] else set()
-                seen |= {"no cards left but one"} if len(cards) - cards.count("pass") == 51 else set()
+                seen |= (
+                    {"no cards left but one"} if len(cards) - cards.count("pass") == 51 else set()
+                )
             pairs = deal.true_doubles
             seen |= {"redouble"} if any((b, a) in pairs for a, b in pairs) else set()
             others = [pair for pair in pairs if deal.declarer not in pair]

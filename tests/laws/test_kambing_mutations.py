@@ -15,7 +15,7 @@ from tests.laws.kambing_mutate import PARTY_KINDS, PartyKind
 from tests.laws.test_mutations import complaint
 
 MODULES = (kambing_mutate_head, kambing_mutate_deal, kambing_mutate_play, kambing_mutate_claims)
-TRIES = 30
+TRIES = 20
 """How many mutants of a kind ``make measure`` tries."""
 
 

@@ -10,10 +10,10 @@ import random
 from typing import cast
 
 import pytest
+
 from notation.cards import CARD_OF, NAMES, SUIT_MASK, mask_of
 from notation.record import Deal
 from notation.statements import Expose, SeatCards
-
 from tests.conftest import Share
 from tests.generate.policies import dealt, drawn
 from tests.generate.slow_rules import Table, pack_of

@@ -5,12 +5,11 @@ from __future__ import annotations
 from notation import from_json, read_yaml, to_json, write_record, write_records, write_yaml
 from notation.cards import CARD_OF, Mask, mask_of
 from notation.source import SourceText
-
 from tests.conftest import RecordFigure, Share
 from tests.generate import Content, DealFacts, MatchFacts, generate, write
 from tests.laws.checking import IDS, parsed, replay, rule_set, told
-from validator.rulesets import RuleSet
 from validator.replay import DealReplay, Replay
+from validator.rulesets import RuleSet
 
 RULINGS = Content(deals=30, rulings=60, marks=0, winners=0, odd=5, labels=("N", "W", "S", "E", "X"))
 
@@ -120,7 +119,9 @@ def test_matches_under_every_rule_set(share: Share, record_figure: RecordFigure)
     count = share(1000)
     for number in range(count):
         check(generate(rule_set(IDS[number % len(IDS)]), 10_000 + number))
-    record_figure("all rule sets: random matches clean, byte for byte", f"{count} of {count}", "1000")
+    record_figure(
+        "all rule sets: random matches clean, byte for byte", f"{count} of {count}", "1000"
+    )
 
 
 def test_long_matches_with_many_rulings(share: Share) -> None:
@@ -158,8 +159,18 @@ OVERRIDES = (
     ("spielanleitung", ("hearts_broken_by", "any_heart_played"), ("pass", "3_rotating")),
     ("bonanza88-five", ("early_end", "all_scored"), ("pass", "3_rotating")),
     ("bonanza88", ("end_deals", "3"), ("tie_top", "extra_deal"), ("pig_turn", "global")),
-    ("spielanleitung", ("qd_bonus", "10_per_later_trick"), ("deal_cap", "800"), ("end_low", "-300")),
-    ("bonanza88", ("later_leader", "card_holder"), ("first_leader", "S7"), ("sheep_turn", "global")),
+    (
+        "spielanleitung",
+        ("qd_bonus", "10_per_later_trick"),
+        ("deal_cap", "800"),
+        ("end_low", "-300"),
+    ),
+    (
+        "bonanza88",
+        ("later_leader", "card_holder"),
+        ("first_leader", "S7"),
+        ("sheep_turn", "global"),
+    ),
 )
 
 

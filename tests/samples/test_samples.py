@@ -22,7 +22,11 @@ ROOT = Path(__file__).resolve().parents[2]
 VALID = sorted((ROOT / "samples").glob("*/*.trick"))
 INVALID = sorted((ROOT / "samples").glob("*/invalid/*.trick"))
 
-NOT_CHECKABLE = {"score-sheet": "a score sheet holds no play"}
+NOT_CHECKABLE = {
+    "score-sheet": "a score sheet holds no play",
+    "public-play": "nobody saw the cards that were passed",
+    "one-hand-seen": "nobody but one player saw any",
+}
 """Valid samples whose point is that something cannot be checked."""
 
 BESIDES = {"score-impossible": {"not-checkable"}}

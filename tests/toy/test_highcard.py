@@ -6,17 +6,16 @@ changed or replaced here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import cast
 
 import pytest
+
 from grammar import read_records
 from notation import write_record
 from notation.source import SourceText
 from notation.wording import message
 from render import render_page
-
 from tests.toy.highcard.game import HighCard
 from tests.toy.highcard.options import HighCardOptions
 from validator import Replay, Settings, validate
@@ -67,14 +66,14 @@ result A: +3, B: +1, C: +5
 
 
 @pytest.fixture
-def settings(monkeypatch: pytest.MonkeyPatch) -> Iterator[Settings]:
+def settings(monkeypatch: pytest.MonkeyPatch) -> Settings:
     """The two lines of the tables, and the rule set of the folder."""
     options = cast("type[GameOptions]", HighCardOptions)
     monkeypatch.setitem(GAMES, "highcard", HighCard())
     monkeypatch.setitem(RULES_HOMES, "highcard", RulesHome("highcard", "plain", options, FOLDER))
     library, findings = Library.shipped().with_file(FOLDER / "plain.yaml")
     assert not findings
-    yield Settings(library=library)
+    return Settings(library=library)
 
 
 def replay(text: str, settings: Settings) -> Replay:
@@ -124,7 +123,11 @@ def test_its_hands_may_be_missing(settings: Settings) -> None:
         ("SK SJ! CJ", "HQ SJ! CJ", "13:7 card-not-held"),
         ("3. C: CK", "3. B: CK", "15:4 wrong-leader"),
         ("SQ =A", "SQ =C", "16:16 winner-mismatch"),
-        ("  A: SK HKJ DJ\n  B: SQJ HQ CQ", "  A: SK HKJ D9\n  B: SQJ HQ CQ", "10:13 card-not-in-pack"),
+        (
+            "  A: SK HKJ DJ\n  B: SQJ HQ CQ",
+            "  A: SK HKJ D9\n  B: SQJ HQ CQ",
+            "10:13 card-not-in-pack",
+        ),
         ("score A: +2, B: 0,", "score A: +2, B: +1,", "17:17 score-mismatch"),
         ("total A: +2,", "total A: +1,", "18:10 total-mismatch"),
         ("result A: +3", "result A: +6", "36:11 result-mismatch"),
@@ -133,9 +136,7 @@ def test_its_hands_may_be_missing(settings: Settings) -> None:
         ('[Rules "plain"]', '[Rules "plain"]\n[Rule "limit" "0"]', "4:15 bad-rule-value"),
     ],
 )
-def test_a_fault_is_found_at_its_place(
-    old: str, new: str, due: str, settings: Settings
-) -> None:
+def test_a_fault_is_found_at_its_place(old: str, new: str, due: str, settings: Settings) -> None:
     text = RECORD.replace(" (1. B: SQ CJ)", "")
     assert old in text
     found = told(replay(text.replace(old, new, 1), settings))

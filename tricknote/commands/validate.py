@@ -170,5 +170,13 @@ def summary(tally: Tally) -> str:
     ]
     verdict = f"Found {listed(found)} in" if found else "No errors or warnings in"
     notes = f"; {counted(tally.note, 'note')}" if tally.note else ""
-    rules = f", checked by {listed(list(tally.rules))}" if tally.rules else ""
+    rules = f", checked by {_rule_sets(list(tally.rules))}" if tally.rules else ""
     return f"{verdict} {seen}{rules}{notes}."
+
+
+def _rule_sets(ids: list[str]) -> str:
+    """The rule sets by name, or only their number where a line of names would be too long."""
+    return listed(ids) if len(ids) <= _MOST_NAMED else f"{len(ids)} rule sets"
+
+
+_MOST_NAMED = 3

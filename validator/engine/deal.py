@@ -92,24 +92,38 @@ def hands_disagree(state: TrickState, played: Sequence[Mask]) -> None:
             for card in cards_of(elsewhere):
                 where = state.play_of(other, card)
                 related = () if where is None else (Related("play", where),)
-                arguments: dict[str, Argument] = {
-                    "seat": entry.seat,
-                    "card": NAMES[card],
-                    "other": seats[other],
-                }
-                made = state.add(
-                    "hands-disagree",
-                    card_span(state.report.source, entry, card),
-                    "",
-                    arguments,
-                    seat=seat,
-                    related=related,
-                )
-                hands.odd.setdefault(seat, made)
-                state.odd_seats.setdefault(seat, made)
-                hands.cards[seat] &= ~(1 << card)
-                hands.recorded[seat] &= ~(1 << card)
-                hands.unknown[seat] += 1
+                _not_there(state, entry, seat, card, "", {"other": seats[other]}, related)
+        # With the cards that it plays by name, a hand may name more than it can have held.
+        idle = hands.cards[seat] & ~played[seat]
+        beyond = (hands.cards[seat] | played[seat]).bit_count() - state.rules.hand_size
+        for card in list(cards_of(idle))[: max(beyond, 0)]:
+            _not_there(state, entry, seat, card, "never-played", {}, ())
+
+
+def _not_there(
+    state: TrickState,
+    entry: SeatCards,
+    seat: int,
+    card: Card,
+    variant: str,
+    more: dict[str, Argument],
+    related: tuple[Related, ...],
+) -> None:
+    """Report a card that a partial hand cannot have held, and take it out of the hand."""
+    made = state.add(
+        "hands-disagree",
+        card_span(state.report.source, entry, card),
+        variant,
+        {"seat": entry.seat, "card": NAMES[card], **more},
+        seat=seat,
+        related=related,
+    )
+    hands = state.hands
+    hands.odd.setdefault(seat, made)
+    state.odd_seats.setdefault(seat, made)
+    hands.cards[seat] &= ~(1 << card)
+    hands.recorded[seat] &= ~(1 << card)
+    hands.unknown[seat] += 1
 
 
 def _run(state: TrickState) -> None:

@@ -115,6 +115,8 @@ class _Match:
         self.verdict = Verdict(False)
         self.over_at: Deal | None = None
         self.over_told = False
+        self.went_on: Diagnostic | None = None
+        """That a deal was played though the match was over."""
         self.numbers: dict[int, Deal] = {}
         self.counted = True
         """Whether the number of deals played is known (not after ``carried``)."""
@@ -296,7 +298,7 @@ class _Match:
         )
         self.deciding = self.deciding or self.verdict.deciding
         if not self.counted and self.verdict.reason == "deals":
-            self.verdict = Verdict(False, () if self.verdict.over else self.verdict.winners)
+            self.verdict = Verdict(False)
         self.over_at = self.deals[-1].node if self.verdict.over else None
 
     def _already_over(self, deal: Deal) -> None:
@@ -306,7 +308,7 @@ class _Match:
         arguments["deal"] = ended.number if ended is not None else 0
         related = (Related("deal", ended.head_span),) if ended is not None else ()
         variant = self.verdict.reason if self.verdict.reason in ("low", "high") else ""
-        self.report.add(
+        self.went_on = self.report.add(
             "match-already-over",
             deal.head_span,
             variant,
@@ -333,6 +335,8 @@ class _Match:
                 )
         elif self.verdict.over:
             variant = "over" if result.kind == "*" else "abandoned"
+            # A match that went on after its end has been told of already.
+            doubt = doubt or self.went_on
             report.add("result-mismatch", result.span, variant, consequence_of=doubt)
 
     def counted_out(self) -> bool:
@@ -350,15 +354,9 @@ class _Match:
         verdict = self.verdict
         winners, losers = verdict.winners, verdict.losers
         result = self.record.result
-        closed = result is not None and result.kind == "totals"
-        if not verdict.over and not closed:
-            winners = losers = ()
-        elif not verdict.over and not winners:
-            high, low = max(self.ledger.totals.values()), min(self.ledger.totals.values())
-            if self.setup.game.lowest_wins:
-                high, low = low, high
-            winners = tuple(k for k, v in self.ledger.totals.items() if v == high)
-            losers = tuple(k for k, v in self.ledger.totals.items() if v == low)
+        if not verdict.over:
+            closed = result is not None and result.kind == "totals"
+            winners, losers = self._ahead() if closed else ((), ())
         return Replay(
             self.record,
             self.index,
@@ -377,6 +375,18 @@ class _Match:
             level=_level(verdict),
             decided=self.deciding and not verdict.deciding,
         )
+
+    def _ahead(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Who has won and lost a match that is closed before its end."""
+        totals, game = self.ledger.totals, self.setup.game
+        named = game.verdict(self.setup.rules, totals, self.played, self.deciding, self.slam)
+        if named.winners:
+            return named.winners, named.losers
+        high, low = max(totals.values()), min(totals.values())
+        if game.lowest_wins:
+            high, low = low, high
+        first = tuple(key for key, total in totals.items() if total == high)
+        return first, tuple(key for key, total in totals.items() if total == low)
 
 
 def _level(verdict: Verdict) -> tuple[str, ...]:

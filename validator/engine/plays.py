@@ -97,10 +97,9 @@ def play_card(
     marks = marks_of(play)
     used: set[str] = set()
     label = state.setup.seats[seat]
-    if play.seat is not None and "turn" in marks and state.setup.index.get(play.seat) == seat:
-        before = state.turn(current)
-        if before != seat:
-            used.add("turn")
+    out_of_turn = play.seat is not None and state.turn(current) != seat
+    if out_of_turn and "turn" in marks:
+        used.add("turn")
     if at == 0 and "lead" in marks and _led_wrongly(state, seat):
         used.add("lead")
     if play.passed:
@@ -118,7 +117,7 @@ def play_card(
         if withdrawn:
             used.add("withdrawn")
         faulty(state, play, seat, card, fault, marked, trouble or current.odd_lead)
-    elif withdrawn and (trouble is not None or "turn" in used or "lead" in used):
+    elif withdrawn and (trouble is not None or out_of_turn or "lead" in used):
         used.add("withdrawn")
     unneeded(state, play, NAMES[card], used)
     if trouble is not None and leads:
@@ -278,7 +277,11 @@ def faulty(
     }
     related = _proof(state, seat, fault, play)
     follows = trouble or state.odd_seats.get(seat) or state.proofs.get(card)
-    if follows is None and fault.proof and all(each in state.proofs for each in cards_of(fault.proof)):
+    if (
+        follows is None
+        and fault.proof
+        and all(each in state.proofs for each in cards_of(fault.proof))
+    ):
         # The same card proves it that proved the fault before.
         follows = state.proofs[next(cards_of(fault.proof))]
     damage = state.damage
@@ -332,9 +335,7 @@ def _proof(state: TrickState, seat: int, fault: Fault, play: Play) -> tuple[Rela
     return tuple(found)
 
 
-def unneeded(
-    state: TrickState, play: Play, written: str, used: set[str]
-) -> None:
+def unneeded(state: TrickState, play: Play, written: str, used: set[str]) -> None:
     """Irregularities of a play (``written``, in the record's words) where there is none."""
     for mark in play.irregularities:
         if mark.name not in MARKS:

@@ -216,7 +216,7 @@ def _variations(
                     for found in all_found
                     if found.context.variation is not None
                 ),
-                place,
+                0 if each.node.tricks[0].molodka else place,
             )
             for each in variations
         )

@@ -45,8 +45,8 @@ LINES = PLAYED.splitlines(keepends=True)
 VOID = """hands
   N: SAKQJ HA32 DAKQ5 C32
   E: S432 HKQ7 CAKQJT98
-  S: ST98 H654 D98764 C7
-  W: S765 HJT98 DJT32 C654
+  S: ST98 H654 D98764 C76
+  W: S765 HJT98 DJT32 C54
 """
 """East has no diamond."""
 
@@ -87,7 +87,7 @@ def record(
     return "%trick 1.0\n" + "\n".join(tags) + "\n\n" + between + body + f"\n{result}\n"
 
 
-def deal(  # noqa: PLR0917 - the parts of a deal, in their order
+def deal(
     contract: str | None,
     play: str = "",
     hands: str = "",

@@ -53,9 +53,7 @@ ALL = hands("N", "W", "S", "E")
 
 def play(first: int = 1, last: int = 13, **changed: str) -> str:
     """Tricks of the example; ``t5="5. N: …"`` writes one of them otherwise."""
-    lines = [
-        changed.get(f"t{number}", TRICKS[number - 1]) for number in range(first, last + 1)
-    ]
+    lines = [changed.get(f"t{number}", TRICKS[number - 1]) for number in range(first, last + 1)]
     return "\n".join(line for line in lines if line)
 
 

@@ -123,6 +123,16 @@ def test_after_a_score_sheet_anybody_leads() -> None:
 # ---- claimed
 
 
+SHORT = """1. S: S3 S8 SK SA
+2. W: HA H3 H2 H8
+3. W: HQ H7 H5 HJ
+4. W: HT H6 HK D5
+5. E: DQ DJ D2 D3
+6. E: CJ C6 CT C5
+7. E: ST SJ H9 SQ
+8. S: S2 S6 S7 H4"""
+"""Eight tricks in which all sixteen scoring cards fall (with no lock on the open ace)."""
+
 LAST = deal(tricks=play(1, 12), end="end claimed")
 """The queen of hearts and three small spades are still out."""
 
@@ -166,32 +176,21 @@ def test_without_a_claimed_score_nothing_can_be_said() -> None:
 
 def test_where_nothing_is_left_to_win_the_score_is_computed() -> None:
     """With the last two tricks the other way round nothing that scores is out."""
-    known = hands(
-        "N", "S", W=HANDS["W"].replace("C", "S5 C", 1).replace("HAQT94", "HAQT9").replace("CKT932", "CKT93"),
-        E="x13",
-    )
-    del known
-    tricks = "\n".join(
-        [
-            "1. S: S3 S8 SK SA",
-            "2. W: HA H3 H2 H8",
-            "3. W: HQ H7 H5 HJ",
-            "4. W: HT H6 HK D5",
-        ]
-    )
-    rest = "5. E: DQ DJ D2 D3\n6. E: CJ C6 CT C5\n7. E: ST SJ H9 SQ\n8. N: S7 H4 S2 S6"
-    found = only_deal(text(deal(known="", tricks=f"{tricks}\n{rest}", end="end claimed")))
-    # W: the queen, ace, five, seven, three, two, eight and jack, all doubled, is
-    # -2 * (50 + 30 + 10 + 10 + 10 + 20) = -260.  E: the ten, six and king doubled, and the
-    # sheep and the transformer: (100 - 2 * (10 + 10 + 40)) * 2 = -40.  N: the pig and the
-    # nine and the four: -100 - 20.
-    assert found.score == {"N": -120, "W": -260, "S": 0, "E": -40}
+    free = '[Rule "exposed_lock" "off"]'
+    found = only_deal(text(deal(known="", tricks=SHORT, end="end claimed"), extra=free))
+    # W: ace, queen, jack, eight, seven, five, three and two, all doubled, are
+    # -2 * (50 + 30 + 20 + 10 + 10 + 10) = -260.  E: king, ten and six doubled, the sheep and
+    # the transformer: (100 - 2 * (40 + 10 + 10)) * 2 = -40.  S: the pig and the nine doubled,
+    # -100 - 20.  N: the four.
+    assert found.score == {"N": 0, "W": -260, "S": -120, "E": -40}
     assert found.findings == ()
 
 
 def test_a_wrong_claim_where_nothing_is_left_to_win() -> None:
     tricks = play(1, 13).rsplit("\n", 1)[0] + "\n" + "13. W: HQ S2 S9"
-    written = text(deal(tricks=tricks, claims="score N: +50, W: -270, S: -100, E: 0", end="end claimed"))
+    written = text(
+        deal(tricks=tricks, claims="score N: +50, W: -270, S: -100, E: 0", end="end claimed")
+    )
     assert [each.split()[1] for each in findings(written)] == ["score-mismatch"]
 
 
@@ -212,9 +211,7 @@ def test_a_deal_that_says_it_was_played_out_and_was_not() -> None:
 
 def test_a_deal_ended_early_by_the_rules() -> None:
     """All scoring cards are taken with the twelfth trick here, and the rest is not played."""
-    swapped = play(
-        t12="12. W: HQ S5 ST S7", t11="11. W: C3 H7 H5 DJ", t13="13. W: H9 S2 S9 S4"
-    )
+    swapped = play(t12="12. W: HQ S5 ST S7", t11="11. W: C3 H7 H5 DJ", t13="13. W: H9 S2 S9 S4")
     extra = '[Rule "early_end" "all_scored"]'
     assert findings(text(deal(tricks=swapped), extra=extra)) == []
     cut = swapped.rsplit("\n", 1)[0]
@@ -222,28 +219,17 @@ def test_a_deal_ended_early_by_the_rules() -> None:
 
 
 def test_a_deal_whose_last_scoring_card_is_gone_is_early() -> None:
-    known = ""
-    tricks = "\n".join(
-        [
-            "1. S: S3 S8 SK SA",
-            "2. W: HA H3 H2 H8",
-            "3. W: HQ H7 H5 HJ",
-            "4. W: HT H6 HK D5",
-            "5. E: DQ DJ D2 D3",
-            "6. E: CJ C6 CT C5",
-            "7. E: ST SJ H9 SQ",
-            "8. N: S7 H4 S2 S6",
-        ]
-    )
-    extra = '[Rule "early_end" "all_scored"]'
-    written = text(deal(known=known, tricks=tricks), extra=extra)
+    free = '[Rule "exposed_lock" "off"]'
+    extra = free + '\n[Rule "early_end" "all_scored"]'
+    written = text(deal(known="", tricks=SHORT), extra=extra)
     found = only_deal(written)
     assert found.status == "early"
-    assert found.score == {"N": -120, "W": -260, "S": 0, "E": -40}
+    assert found.score == {"N": 0, "W": -260, "S": -120, "E": -40}
     assert findings(written) == []
     # The same under rules that play on is not finished.
-    assert findings(text(deal(known=known, tricks=tricks))) == ["error deal-incomplete 'end'"]
-    more = text(deal(known=known, tricks=f"{tricks}\n9. N: C2 C3 C4 C7"), extra=extra)
+    other = text(deal(known="", tricks=SHORT), extra=free)
+    assert findings(other) == ["error deal-incomplete 'end'"]
+    more = text(deal(known="", tricks=f"{SHORT}\n9. N: C2 C3 C4 C7"), extra=extra)
     assert findings(more) == ["error play-after-end '9.'"]
 
 
@@ -252,7 +238,9 @@ def test_a_deal_whose_last_scoring_card_is_gone_is_early() -> None:
 
 def test_carried_totals_are_where_the_sums_begin() -> None:
     total = "total N: -70, W: -250, S: -90, E: -300"
-    found = checked(text("carried N: -120, W: +50, S: +10, E: -300", deal(claims=f"{SCORE}\n{total}")))
+    found = checked(
+        text("carried N: -120, W: +50, S: +10, E: -300", deal(claims=f"{SCORE}\n{total}"))
+    )
     assert not found.findings
     assert dict(found.carried) == {"N": -120, "W": 50, "S": 10, "E": -300}
     assert found.deals[0].total_before == {"N": -120, "W": 50, "S": 10, "E": -300}

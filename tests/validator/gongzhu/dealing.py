@@ -10,14 +10,19 @@ cards included.  This module refuses to know what captured cards are worth.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 
+from notation.cards import NAMES, Mask, cards_of
 from tests.generate.sheet import grouped
 from tests.generate.slow_rules import RANKS, SCORING, SUITS, Table, pack_of
+from tests.validator.gongzhu.piles import deal_of, pile
+from tests.validator.gongzhu.records import FIVE, SEATS
 from validator.games.gongzhu.options import GongZhuOptions
+from validator.rulesets import Library
 
-TRIES = 20_000
+TRIES = 2_000
 
 
 @dataclass(frozen=True)
@@ -41,9 +46,17 @@ class WholeDeal:
     hands: tuple[frozenset[str], ...]
     tricks: tuple[tuple[int, tuple[str, ...]], ...]
     exposed: tuple[tuple[int, str], ...]
+    piles: tuple[frozenset[str], ...]
+    """All cards taken, by seat."""
 
-    def text(self, seats: Sequence[str]) -> str:
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The labels in turn order."""
+        return FIVE if len(self.hands) == len(FIVE) else SEATS
+
+    def text(self) -> str:
         """The hands, the exposures and the play as the notation has them."""
+        seats = self.seats
         lines = ["hands"]
         lines += [
             f"  {seat}: {grouped(set(hand))}" for seat, hand in zip(seats, self.hands, strict=True)
@@ -55,9 +68,34 @@ class WholeDeal:
         return "\n".join(lines) + "\n"
 
 
-def whole_deal(options: GongZhuOptions, wanted: Wanted, seed: str = "") -> WholeDeal:
+@cache
+def deal_with(rules: str, *piles: str, exposed: str = "") -> WholeDeal:
+    """A deal under a shipped rule set in which seats take these cards, from the first on.
+
+    Scoring cards that are not named go to the last seat.
+    """
+    options = options_of(rules)
+    taken = deal_of(*piles, seats=options.players)
+    wanted = tuple(names_of(each) & SCORING for each in taken)
+    return whole_deal(options, Wanted(wanted, names_of(pile(exposed))))
+
+
+def options_of(rules: str) -> GongZhuOptions:
+    """The options of a shipped rule set."""
+    ruleset = Library.shipped().find("gongzhu", rules)
+    assert ruleset is not None
+    assert isinstance(ruleset.options, GongZhuOptions)
+    return ruleset.options
+
+
+def names_of(cards: Mask) -> frozenset[str]:
+    """The names of some cards."""
+    return frozenset(NAMES[card] for card in cards_of(cards))
+
+
+def whole_deal(options: GongZhuOptions, wanted: Wanted) -> WholeDeal:
     """A deal played out by the rules that gives the piles wanted, the same one every time."""
-    chance = random.Random(f"whole deal {seed}")
+    chance = random.Random("whole deal")
     for _ in range(TRIES):
         found = _Attempt(options, wanted, chance).build()
         if found is not None:
@@ -204,9 +242,11 @@ class _Attempt:
                 if card not in table.legal(table.to_play):
                     return None
                 table.play(card)
-        for pile, due in zip(table.piles, self.wanted.piles, strict=True):
-            assert set(pile) & SCORING == due
-        played = tricks[: len(table.tricks)]
+        for taken, due in zip(table.piles, self.wanted.piles, strict=True):
+            assert set(taken) & SCORING == due
         return WholeDeal(
-            tuple(frozenset(hand) for hand in self.hands), played, tuple(table.exposed)
+            tuple(frozenset(hand) for hand in self.hands),
+            tricks[: len(table.tricks)],
+            tuple(table.exposed),
+            tuple(frozenset(taken) for taken in table.piles),
         )

@@ -18,9 +18,7 @@ SEATS = ("N", "W", "S", "E")
 FIVE = ("N", "W", "S", "E", "P")
 
 
-def match(
-    body: str, rules: str = "bonanza88", *tags: str, seats: tuple[str, ...] = SEATS
-) -> str:
+def match(body: str, rules: str = "bonanza88", *tags: str, seats: tuple[str, ...] = SEATS) -> str:
     """A record of some deals and a result; ``tags`` are further ones, as they are written."""
     lines = ["%trick 1.0", '[Game "gongzhu"]', f'[Rules "{rules}"]', *tags]
     lines += [f'[Seat "{seat}" "Player {seat}"]' for seat in seats]
@@ -32,9 +30,7 @@ def unfinished(
 ) -> str:
     """A record of one deal that is still being played; nobody exposes unless the body says so."""
     expose = "" if "expose" in body else "expose -\n"
-    return match(
-        f"deal 1\n{expose}{body.strip()}\nend open\nresult *", rules, *tags, seats=seats
-    )
+    return match(f"deal 1\n{expose}{body.strip()}\nend open\nresult *", rules, *tags, seats=seats)
 
 
 def sheet(scores: str, number: int = 1, more: str = "") -> str:
@@ -42,6 +38,19 @@ def sheet(scores: str, number: int = 1, more: str = "") -> str:
     words = scores.split()
     amounts = ", ".join(f"{a}: {b}" for a, b in zip(words[::2], words[1::2], strict=True))
     return f"deal {number}\nscore {amounts}\n{more}end\n"
+
+
+def reaching(totals: str) -> str:
+    """A match begun earlier that stands at these totals after one more deal, a score sheet."""
+    words = totals.split()
+    # The pig; HA HK HT; the sheep and the other hearts; the transformer alone.
+    last = [-100, -100, 0, 50]
+    before = [
+        f"{seat}: {int(total) - score}"
+        for seat, total, score in zip(words[::2], words[1::2], last, strict=True)
+    ]
+    scores = " ".join(f"{seat} {score}" for seat, score in zip(words[::2], last, strict=True))
+    return f"carried {', '.join(before)}\n{sheet(scores)}"
 
 
 def replay(text: str) -> Replay:
@@ -55,34 +64,43 @@ def findings(replayed: Replay, *without: str) -> list[Diagnostic]:
     return [
         each
         for each in replayed.findings
-        if each.consequence_of is None
-        and each.severity != "note"
-        and each.name not in without
+        if each.consequence_of is None and each.severity != "note" and each.name not in without
     ]
 
 
-def told(replayed: Replay, *without: str) -> list[tuple[str, int]]:
-    """Names and offsets of the findings."""
-    return [(each.name, each.span.start) for each in findings(replayed, *without)]
+def told(replayed: Replay, *without: str) -> list[str]:
+    """The findings as ``revoke 12:7 'C7'``: name, line, column and what stands there."""
+    return [
+        f"{each.name} {_place(each.source.text, each.span.start, each.span.end)}"
+        for each in findings(replayed, *without)
+    ]
+
+
+def _place(text: str, start: int, end: int) -> str:
+    line = text.count("\n", 0, start) + 1
+    return f"{line}:{start - text.rfind(chr(10), 0, start)} {text[start:end]!r}"
 
 
 def clean(text: str, *without: str) -> Replay:
     """The replay of a record in which nothing is wrong (but findings of some names)."""
     replayed = replay(text)
-    assert told(replayed, *without) == []
+    got = told(replayed, *without)
+    assert not got, got
     return replayed
 
 
 def breach(text: str, *names: str, without: tuple[str, ...] = ()) -> Diagnostic:
     """The findings of a record are these, each at its ``«…»``; the first of them is returned."""
-    plain = ""
-    places = []
-    for part in re.split("([«»])", text):
-        if part == "«":
-            places.append(len(plain))
-        elif part != "»":
-            plain += part
-    assert len(places) == len(names), "a mark for every name"
+    parts = re.split("[«»]", text)
+    assert len(parts) == 2 * len(names) + 1, "a pair of marks for every name"
+    plain = "".join(parts)
+    wanted = []
+    at = 0
+    for number, part in enumerate(parts):
+        if number % 2:
+            wanted.append(f"{names[number // 2]} {_place(plain, at, at + len(part))}")
+        at += len(part)
     replayed = replay(plain)
-    assert told(replayed, *without) == list(zip(names, places, strict=True))
+    got = told(replayed, *without)
+    assert got == wanted, f"{got} is not {wanted}"
     return findings(replayed, *without)[0]

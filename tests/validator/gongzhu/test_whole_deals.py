@@ -1,95 +1,69 @@
-"""The worked examples of scoring as whole deals, played out and validated as records.
+"""Worked examples and statements on scores as whole deals, played out and validated.
 
 That captured cards give these scores is tested by themselves; here a search makes hands and
-thirteen tricks in which they are captured, and a record of them has to come to the same.
+tricks in which they are captured, and a record of them has to come to the same.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pytest
 
-from notation.cards import NAMES, cards_of
-from tests.generate.slow_rules import SCORING
-from tests.validator.gongzhu.dealing import Wanted, WholeDeal, whole_deal
-from tests.validator.gongzhu.piles import deal_of, pile
-from tests.validator.gongzhu.records import FIVE, SEATS, breach, clean, match
+from tests.validator.gongzhu.dealing import Wanted, WholeDeal, deal_with, options_of, whole_deal
+from tests.validator.gongzhu.records import breach, clean, match
 from tests.validator.gongzhu.test_scoring_examples import EXAMPLES, Example
-from validator.rulesets import Library
+from tests.validator.gongzhu.test_scoring_statements import FIELD, STATEMENTS
 
 NO_WHOLE_DEAL = {"GZ19", "GZ20", "GZ26", "GZ27"}
 """They name all four takers and leave hearts out, which a deal played out cannot."""
 
 BONUS = Wanted(
-    tuple(
-        frozenset(each.split())
-        for each in ("SQ CT", "HA HK DJ", "HQ HJ HT H9 H8", "H7 H6 H5 H4 H3 H2")
+    (
+        frozenset({"SQ", "CT"}),
+        frozenset(f"H{rank}" for rank in "AKQJT98765432") | {"DJ"},
+        frozenset(),
+        frozenset(),
     ),
     # The queen of diamonds falls in the sixth trick; its taker wins three of the next seven.
-    winners={6: 0, 7: 1, 8: 0, 9: 0, 10: 2, 11: 3, 12: 3, 13: 0},
+    winners={6: 0, 7: 1, 8: 0, 9: 0, 10: 2, 11: 1, 12: 1, 13: 0},
     tricks={"DQ": 6},
 )
 
-
-def _names(mask: int) -> frozenset[str]:
-    return frozenset(NAMES[card] for card in cards_of(mask))
-
-
-def _tags(example: Example) -> tuple[str, ...]:
-    return tuple(f'[Rule "{option}" "{value}"]' for option, value in example.changes)
+DEALS = {name: example for name, example in EXAMPLES.items() if name not in NO_WHOLE_DEAL}
+DEALS |= {
+    name: Example(rules, (captured,), (score,), exposed)
+    for name, rules, captured, exposed, score in (*STATEMENTS, *FIELD)
+}
 
 
-@lru_cache(maxsize=None)
 def _dealt(name: str) -> WholeDeal:
-    example = EXAMPLES[name]
-    rules = Library.shipped().find("gongzhu", example.rules)
-    assert rules is not None
+    example = DEALS[name]
     if name == "GZ55":
-        return whole_deal(rules.options, BONUS)
-    piles = tuple(_names(each) & SCORING for each in deal_of(*example.piles, seats=example.seats))
-    return whole_deal(rules.options, Wanted(piles, _names(pile(example.exposed))))
+        return whole_deal(options_of(example.rules), BONUS)
+    return deal_with(example.rules, *example.piles, exposed=example.exposed)
 
 
-def _seats(name: str) -> tuple[str, ...]:
-    return FIVE if EXAMPLES[name].seats == 5 else SEATS
-
-
-def _record(name: str, claims: str) -> str:
-    example = EXAMPLES[name]
-    seats = _seats(name)
+def _record(name: str, deal: WholeDeal, claims: str) -> str:
+    example = DEALS[name]
     tags = [f'[Rule "{option}" "{value}"]' for option, value in example.changes]
-    body = f"deal 1\n{_dealt(name).text(seats)}{claims}end\n\nresult *"
-    return match(body, example.rules, *tags, seats=seats)
+    body = f"deal 1\n{deal.text()}{claims}end\n\nresult *"
+    return match(body, example.rules, *tags, seats=deal.seats)
 
 
-WHOLE = [name for name in EXAMPLES if name not in NO_WHOLE_DEAL]
-ALONE = [name for name in WHOLE if "pairs" not in EXAMPLES[name].rules]
-
-
-@pytest.mark.parametrize("name", WHOLE)
-def test_a_whole_deal_scores_as_the_example(name: str) -> None:
-    (deal,) = clean(_record(name, "")).deals
-    assert deal.status in ("complete", "early")
-    named = dict(zip(_seats(name), EXAMPLES[name].scores, strict=False))
-    # Of partners each pile is derived by itself; the side's score needs both.
-    assert {seat: deal.derivations[seat][-1].value for seat in named} == named
-    if name in ALONE:
-        assert deal.score is not None
-        assert {seat: deal.score[seat] for seat in named} == named
-
-
-@pytest.mark.parametrize("name", ALONE)
-def test_a_wrong_score_of_it_is_found(name: str) -> None:
-    right = dict(zip(_seats(name), EXAMPLES[name].scores, strict=False))
-    clean(_record(name, "score " + ", ".join(f"{a}: {b:+d}" for a, b in right.items()) + "\n"))
+@pytest.mark.parametrize("name", DEALS)
+def test_a_whole_deal_scores_as_it_should(name: str) -> None:
+    dealt = _dealt(name)
+    (deal,) = clean(_record(name, dealt, "")).deals
+    assert (deal.status, len(deal.tricks)) == ("complete", 10 if len(dealt.seats) == 5 else 13)
+    right = dict(zip(dealt.seats, DEALS[name].scores, strict=False))
+    # Of partners each pile is derived by itself; the score of a side needs both.
+    assert {seat: deal.derivations[seat][-1].value for seat in right} == right
+    assert deal.score is not None
+    if "pairs" in DEALS[name].rules:
+        assert list(deal.score) == ["N+S", "W+E"]
+        return
+    assert {seat: deal.score[seat] for seat in right} == right
+    amounts = ", ".join(f"{seat}: {score:+d}" for seat, score in right.items())
+    clean(_record(name, dealt, f"score {amounts}\n"))
     wrong = right["N"] - 10
-    found = breach(_record(name, f"score N: «{wrong:+d}»\n"), "score-mismatch")
+    found = breach(_record(name, dealt, f"score N: «{wrong:+d}»\n"), "score-mismatch")
     assert (found.claimed, found.computed) == ({"N": wrong}, {"N": right["N"]})
-
-
-def test_the_early_end_is_met_and_the_others_are_played_out() -> None:
-    for name in WHOLE:
-        size = 10 if EXAMPLES[name].seats == 5 else 13
-        early = EXAMPLES[name].rules == "stop-when-all-scored"
-        assert (len(_dealt(name).tricks) < size) == early, name

@@ -56,7 +56,7 @@ def record(
 def public(tricks: str, **changes: str) -> str:
     """A record of one deal of which only the play is known."""
     known = {"hands": "", "stock": "", "turnup": "turnup Hx\n", **changes}
-    return record(tricks, **known)  # type: ignore[arg-type]
+    return record(tricks, **known)
 
 
 def found(text: str) -> list[str]:
@@ -117,19 +117,16 @@ def split(ours: str | Sequence[str], leader: str = "N", hide: bool = False) -> s
     assert len(set(mine)) == len(mine)
     piles = [mine, rest] if leader in "NS" else [rest, mine]
     tricks: list[str] = []
-    for number, pile in enumerate(piles):
-        pile = list(pile)
-        if number and pile:
-            low, high = _pair(pile)
-            others = [card for card in pile if card not in (low, high)]
-            after = SEATS[(SEATS.index(leader) + 1) % 4]
-            tricks.append(f"{leader}: {low} {high} ~{others[0]} ~{others[1]}")
-            leader = after
-            pile = others[2:]
-        while pile:
-            first, *three = pile[:4]
+    for number, whole in enumerate(piles):
+        left = list(whole)
+        if number and left:
+            low, high = _pair(left)
+            left = [card for card in left if card not in (low, high)]
+            tricks.append(f"{leader}: {low} {high} ~{left.pop(0)} ~{left.pop(0)}")
+            leader = SEATS[(SEATS.index(leader) + 1) % 4]
+        for at in range(0, len(left), 4):
+            first, *three = left[at : at + 4]
             tricks.append(f"{leader}: {first} " + " ".join(f"~{card}" for card in three))
-            pile = pile[4:]
     if hide:
         tricks = [" ".join("~x" if w[0] == "~" else w for w in t.split()) for t in tricks]
     return "".join(f"{at}. {trick}\n" for at, trick in enumerate(tricks, 1))

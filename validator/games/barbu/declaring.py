@@ -246,7 +246,7 @@ class _Declaring:
         start = str(self.options.domino_start)
         if detail is None:
             return "" if start != "any" else "rank"
-        if detail not in (*RANKS,) or not self.rules.layout.has_rank(RANKS.index(detail)):
+        if detail not in (*RANKS,) or not self.rules.layout.may_start(RANKS.index(detail)):
             return "rank"
         return "start" if start not in ("any", detail) else ""
 

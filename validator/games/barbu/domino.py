@@ -317,7 +317,7 @@ def _short(state: State, table: _Table, missing: Sequence[int], count: int, expe
         "count": count,
         "expected": expected,
     }
-    follows = state.odd_trick
+    follows = state.odd_trick or state.text_damage
     slipped = [seat for seat in missing if seat in slips]
     over = len(state.rules.out) + len(slipped) >= state.setup.count - 1
     if follows is None and slipped and (over or len(slipped) == len(missing)):

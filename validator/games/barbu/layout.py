@@ -35,9 +35,9 @@ class Layout:
             setattr(other, name, getattr(self, name))
         return other
 
-    def has_rank(self, rank: int) -> bool:
-        """Whether the pack has cards of a rank (counted from the two, as cards are)."""
-        return rank in self._ranks
+    def may_start(self, rank: int) -> bool:
+        """Whether every column can start from a rank (counted from the two, as cards are)."""
+        return self._of_rank(rank).bit_count() == 4
 
     def start_from(self, rank: int) -> None:
         """The declarer names the starting rank."""

@@ -200,8 +200,9 @@ class BarbuOptions:
         if self.doubling == "off" and self.skip_if_undoubled != "no":
             found.append(Misfit("skip_if_undoubled", "there are no doubles"))
         start = str(self.domino_start)
-        if start != "any" and not any(self.pack >> CARD_OF[suit + start] & 1 for suit in SUITS):
-            found.append(Misfit("domino_start", f"there is no {start} in the pack"))
+        if start != "any" and not all(self.pack >> CARD_OF[suit + start] & 1 for suit in SUITS):
+            reason = f"the pack has not every {start}"
+            found.append(Misfit("domino_start", reason))
         found.extend(self._values())
         return tuple(found)
 

@@ -129,8 +129,13 @@ def _fits(rules: BarbuDeal, taken: Taken, out: tuple[int, ...], claims: Claims) 
     score = _complete(claims.score, seats)
     base = _complete(claims.points, seats)
     if score is not None:
-        if sum(score) != contract.constant(rules.options):
-            return False  # doubles move points, and never make any
+        # Doubles move points, and never make any; who takes everything turns the sign.
+        constant = contract.constant(rules.options)
+        if sum(score) not in (
+            constant,
+            -constant if rules.options.take_all != "none" else constant,
+        ):
+            return False
         if pairs is not None:
             before = unsettle(score, pairs)
             if before is None or base not in (None, before):

@@ -15,7 +15,7 @@ from validator.games.kambing.grouping import Joined, join, left_out, mixed_reply
 from validator.games.kambing.holding import check_cards
 from validator.games.kambing.leading import seat_of
 from validator.games.kambing.molodka import check_claim
-from validator.games.kambing.replies import Holding, check_lead, judge
+from validator.games.kambing.replies import Holding, check_lead, doubt_hands, judge
 from validator.games.kambing.rules import KambingState
 from validator.games.kambing.table import Table
 
@@ -112,14 +112,15 @@ def _sorted_out(
 ) -> Sequence[Play | Joined]:
     """The plays of a trick with too many or too few of them, as they were probably meant."""
     plays, count = node.plays, state.setup.count
-    if len(plays) > count:
+    standing = sum("withdrawn" not in marks_of(play) for play in plays)
+    if standing > count and not any(play.irregularities for play in plays):
         return _one_for_each(state, node)
-    if len(plays) < count and not node.withdrawn and not broken_off(state, index):
+    if standing < count and not node.withdrawn and not broken_off(state, index):
         attempt.skipped = left_out(state.rules.table, plays, attempt.leader)
         if len(plays) + len(attempt.skipped) != count:
             attempt.skipped = frozenset()
         if not any(play.seat is not None or play.irregularities for play in plays):
-            attempt.short = short(state, node, len(plays))
+            attempt.short = short(state, node, standing)
             if not attempt.skipped:
                 # Nobody can tell whose play is missing, so whose the others are is in doubt.
                 for seat in range(count):
@@ -150,9 +151,8 @@ def _one_for_each(state: KambingState, node: Trick) -> Sequence[Play | Joined]:
         down = mixed if plays[mixed].face_down else mixed - 1
         made = state.add("face-down-not-allowed", plays[down].span, "part", {})
         state.odd_trick = state.odd_trick or made
-        both = Joined(
-            plays[mixed - 1], mixed - 1, (*plays[mixed - 1].cards, *plays[mixed].cards), mixed
-        )
+        # Whatever it is, it wins nothing.
+        both = Joined(plays[down], down, (*plays[mixed - 1].cards, *plays[mixed].cards), down)
         return [
             *(Joined(each, at, each.cards, at) for at, each in enumerate(plays[: mixed - 1])),
             both,
@@ -225,6 +225,9 @@ def _lay(
             "pass-not-allowed", play.span, "", {"seat": state.setup.seats[seat]}, seat=seat
         )
         state.odd_trick = state.odd_trick or made
+        # What was played instead nobody knows, nor whether it took the trick.
+        doubt_hands(state, made)
+        attempt.unsure = True
         cards = (UNKNOWN,) * (1 if attempt.holding is None else len(attempt.holding.cards))
     if node.molodka and leads:
         check_claim(state, play, seat)

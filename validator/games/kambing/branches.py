@@ -98,4 +98,6 @@ def _anchor(state: KambingState, first: Trick, number: int, seat: int) -> None:
         "expected": f"{number}. {label}",
     }
     fix = Fix((Edit(span, f"{number}. {label}"),), safe=False)
-    state.add("variation-anchor", span, "", arguments, fixes=(fix,), doubtful=False)
+    made = state.add("variation-anchor", span, "", arguments, fixes=(fix,), doubtful=False)
+    for each in range(state.setup.count):
+        state.odd_seats.setdefault(each, made)

@@ -20,6 +20,10 @@ def check_cards(
     table = state.rules.table
     found: Diagnostic | None = None
     seen = 0
+    if len(cards) > 1 and any(
+        card < UNKNOWN_OF_SUIT and not table.sure[seat] >> card & 1 for card in cards
+    ):
+        table = table.copy()  # the cards leave the hand one after the other
     hidden = False
     for card in cards:
         if card >= UNKNOWN_OF_SUIT:
@@ -30,6 +34,8 @@ def check_cards(
             made = _twice_at_once(state, card, seat, span)
         elif table.may_play(seat, card):
             made = None
+            if table is not state.rules.table:
+                table.play(seat, card)
         else:
             made = _cannot(state, play, card, seat, span)
         seen |= bit

@@ -20,8 +20,12 @@ def leader_of(state: KambingState, node: Trick, odd_before: Diagnostic | None) -
     if written is None:
         made = unknown_seat(state.report, node.leader, node.leader_span, setup.index)
         state.odd_trick = made
-        state.damage = state.damage or (made if expected is None else None)
-        return expected if expected is not None else 0
+        if expected is not None:
+            return expected
+        state.damage = state.damage or made
+        for seat in range(setup.count):
+            state.odd_seats.setdefault(seat, made)
+        return max(range(setup.count), key=lambda seat: _held(state, node.plays, seat))
     if node.molodka or written == expected:
         return written
     if expected is None:
@@ -84,18 +88,21 @@ def _of_the_losers(state: KambingState, node: Trick, written: int) -> None:
 
 def _fits_better(state: KambingState, plays: Sequence[Play], written: int, expected: int) -> bool:
     """Whether hands prove that the leader's label is wrong, not the play."""
-    table, count = state.rules.table, state.setup.count
-    score = {written: 0, expected: 0}
-    for leader in score:
-        seat = leader
-        for play in plays[:count]:
-            if play.seat is not None:
-                return False
-            for card in play.cards:
-                if card < UNKNOWN_OF_SUIT and table.sure[seat] >> card & 1:
-                    score[leader] += 1
-            seat = state.setup.next_from(seat)
-    return score[expected] > score[written]
+    return _held(state, plays, expected) > _held(state, plays, written)
+
+
+def _held(state: KambingState, plays: Sequence[Play], leader: int) -> int:
+    """How many named cards are certainly in the hand whose they would be under a leader."""
+    found = 0
+    seat = leader
+    for play in plays[: state.setup.count]:
+        if play.seat is not None:
+            return 0
+        for card in play.cards:
+            if card < UNKNOWN_OF_SUIT and state.rules.table.sure[seat] >> card & 1:
+                found += 1
+        seat = state.setup.next_from(seat)
+    return found
 
 
 def _winning_play(state: KambingState) -> tuple[Related, ...]:

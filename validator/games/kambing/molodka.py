@@ -123,3 +123,5 @@ def _refuse(state: KambingState, play: Play, seat: int, name: str, variant: str)
         arguments["expected"] = state.setup.seats[state.to_lead]
     made = state.add(name, play.span, variant, arguments, seat=seat)
     state.odd_trick = state.odd_trick or made
+    # Who has played holds no four cards any more.
+    state.odd_seats.setdefault(seat, made)

@@ -57,7 +57,7 @@ def _number(state: KambingState, node: Trick, index: int) -> None:
         doubtful=False,
     )
     later = [each.number for each in state.tricks[index + 1 :] if not each.withdrawn]
-    counted_on = not later or later[0] in (node.number, node.number + 1)
+    counted_on = not later or later[0] == node.number + (not node.withdrawn)
     lost = state.variation is None and node.number > expected and counted_on and index > 0
     if lost and not _fits(state, node):
         # Tricks are missing before it: what was played in them nobody knows.

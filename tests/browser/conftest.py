@@ -1,0 +1,30 @@
+"""Pages of the two sizes that tests look at."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.watching import Watched
+
+
+@pytest.fixture
+def watched(page, tmp_path):
+    page.set_default_timeout(5000)
+    made = Watched(page, tmp_path)
+    yield made
+    assert made.problems == []
+
+
+@pytest.fixture
+def phone(browser, tmp_path):
+    context = browser.new_context(
+        viewport={"width": 360, "height": 740},
+        offline=True,
+        has_touch=True,
+        reduced_motion="reduce",
+    )
+    context.set_default_timeout(5000)
+    made = Watched(context.new_page(), tmp_path)
+    yield made
+    assert made.problems == []
+    context.close()
