@@ -51,9 +51,6 @@ class DealsMaker:
 
         ``changes`` say who sits down before it; ``later`` are the rulings behind it.
         """
-        # What is legal is worked out only when a page is made.
-        from validator.engine.legal import legal_moves
-
         deal, words = self.replay.deals[index], self.words
         names = self.side_names(players)
         hands = hand_views(deal, self.replay)
@@ -61,7 +58,7 @@ class DealsMaker:
         before, after = self._around(index, deal)
         maker = TricksMaker(
             self.replay, self.game, self.findings, words, deal, index,
-            legal_moves(self.replay, index), closed,
+            self.game.legal(self.replay, index), closed,
         )  # fmt: skip
         made: DealView = {
             "key": keys.deal,
@@ -93,7 +90,7 @@ class DealsMaker:
             "scores": self._scores(deal, keys, players, names),
             "line_html": self.game.deal_line(deal, players, self.replay, words),
             "findings": self.findings.count(index),
-            "remarks": self.game.remarks(deal, words),
+            "remarks": self.game.remarks_of(self.replay, index, players, words),
         }
         own = self.game.own(self.replay, index, words)
         if own:
@@ -168,20 +165,27 @@ class DealsMaker:
     def _parts(self, deal: DealReplay, key: str, players: Sequence[str]) -> list[ScorePartView]:
         """The arithmetic: of the side, or of each of its players."""
         if key in deal.derivations:
-            return [self._part(deal, key, "")]
+            return [self._part(deal, key, "", players)]
         labels = self.replay.seats
         return [
-            self._part(deal, label, players[labels.index(label)])
+            self._part(deal, label, players[labels.index(label)], players)
             for label in side_labels(key, labels)
             if label in deal.derivations
         ]
 
-    def _part(self, deal: DealReplay, key: str, name: str) -> ScorePartView:
-        lines = self.game.lines(deal.derivations[key], self.words)
-        for line, source in zip(lines, deal.derivations[key], strict=True):
+    def _part(
+        self, deal: DealReplay, key: str, name: str, players: Sequence[str]
+    ) -> ScorePartView:
+        named = dict(zip(self.replay.seats, players, strict=False))
+        sources = self.game.told(deal.derivations[key], named)
+        lines = self.game.lines(sources, self.words)
+        before = None
+        for line, source in zip(lines, sources, strict=True):
             rule = self.rulebook.of_option(source.option)
-            if rule is not None:
+            # Lines in a row that rest on one rule cite it once.
+            if rule is not None and rule != before:
                 line["rule"] = rule
+            before = rule
         return {"name": name, "lines": lines}
 
 

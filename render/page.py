@@ -184,7 +184,7 @@ def _play_class(play: PlayView, trick: TrickView) -> str:
 def _token_class(token: TokenView) -> str:
     cards = token.get("cards", [])
     names = ["vp", _suit_class(cards[0])] if len(cards) == 1 else ["vp"]
-    names.extend(flag for flag in ("withdrawn", "faulty") if token.get(flag))
+    names.extend(flag for flag in ("withdrawn", "faulty", "down") if token.get(flag))
     return " ".join(names)
 
 

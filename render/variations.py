@@ -48,13 +48,18 @@ class VariationReader:
         yield {"kind": "open"}
         yield from _comments(variation.comments)
         for trick in variation.tricks:
-            yield {"kind": "anchor", "text": _anchor(trick)}
+            yield {"kind": "anchor", "text": self._anchor(trick)}
             yield from _comments(trick.comments)
             for play in trick.plays:
                 yield from self._play(play)
             if trick.winner is not None:
                 yield from _comments(trick.winner.comments)
         yield {"kind": "close"}
+
+    def _anchor(self, trick: Trick) -> str:
+        number = f"{trick.number}. " if trick.number else ""
+        claim = " " + self.words.gettext("molodka") if trick.molodka else ""
+        return f"{number}{trick.leader}{claim}"
 
     def _play(self, play: Play) -> Iterator[TokenView | Variation]:
         yield self._card(play)
@@ -80,15 +85,12 @@ class VariationReader:
             made["withdrawn"] = True
         if self.findings.has(play):
             made["faulty"] = True
+        if play.face_down:
+            made["down"] = True
         moment = self.findings.moment_of(play)
         if moment is not None:
             made["moment"] = moment
         return made
-
-
-def _anchor(trick: Trick) -> str:
-    number = f"{trick.number}. " if trick.number else ""
-    return f"{number}{trick.leader}"
 
 
 def _comments(comments: tuple[Comment, ...]) -> Iterator[TokenView]:

@@ -51,9 +51,7 @@ def build_view(replay: Replay, lang: str = "en") -> ReplayView:
     shorts = maker.side_names(short_names(players.at_end))
     start_names = maker.side_names(players.at_start)
     rules = _rules_name(replay)
-    carried = any(
-        isinstance(each, Amounts) and each.kind == "carried" for each in record.entries
-    )
+    carried = any(isinstance(each, Amounts) and each.kind == "carried" for each in record.entries)
     return {
         "lang": words.lang,
         "title": _title(replay, game, words),
@@ -72,13 +70,12 @@ def build_view(replay: Replay, lang: str = "en") -> ReplayView:
         "intro": _intro(replay, findings),
         "deals": deals,
         "outro": _outro(replay, findings),
-        "rulings": [
-            ruling_view(each, replay, players.at_start, words) for each in first_rulings
-        ],
+        "rulings": [ruling_view(each, replay, players.at_start, words) for each in first_rulings],
         "carried": [replay.carried.get(key, 0) for key in replay.sides] if carried else None,
         "viewer": viewer_of(replay),
         "totals": [replay.total.get(key, 0) for key in replay.sides],
         "over": replay.over,
+        "own": game.whole(replay, words),
         "findings": sum(
             each.severity != "note" and each.consequence_of is None for each in replay.findings
         ),

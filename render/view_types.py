@@ -95,6 +95,7 @@ class TokenView(TypedDict):
     moment: NotRequired[str]
     withdrawn: NotRequired[bool]
     faulty: NotRequired[bool]
+    down: NotRequired[bool]
     finding: NotRequired[FindingView]
 
 
@@ -316,6 +317,8 @@ class ReplayView(TypedDict):
     game: str
     look: str
     """The value of the ``Game`` tag, by which a game's own style and script are found."""
+    own: dict[str, Any]
+    """What only this game's templates need of the match, see its file in ``render/games``."""
     rules: str
     seats: list[SeatView]
     sides: list[SideView]

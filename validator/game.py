@@ -247,7 +247,7 @@ class Game(Protocol):
         """What later deals must know of this one (contracts used, for instance); ``counts``
         says whether it was a deal of the match and not a void one."""
 
-    def extra(self, deals: Sequence[DealReplay]) -> Mapping[str, int]:
+    def counts(self, deals: Sequence[DealReplay]) -> Mapping[str, int]:
         """Counts about the match that belong into its outcome, by name."""
 
     def next_dealer(self, rules: RuleSet, previous: int, seats: int, misdeal: bool) -> int | None:

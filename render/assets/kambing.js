@@ -13,7 +13,7 @@ game.info = ({ deal, trick, index, count, full, winning, plays }) => {
     lines.push(make("span", "", say(claim ? words.claims : count ? words.led : words.leads, { player })));
     if (full) lines.push(", ", make("span", "", say(words.takes, { player: deal.short[trick.winner] })));
     else if (back && count === trick.plays.length) lines.push(", ", make("span", "", words.goes_back));
-    else if (winning !== null && count) {
+    else if (winning !== null && count && !(claim && winning === 0)) {
       lines.push(", ", make("span", "", say(words.winning, { player: deal.short[plays[winning].seat] })));
     }
     if (ending) lines.push(", ", make("span", "ending", ending));
@@ -99,10 +99,10 @@ function pointsNow({ deal, trick, index, full }) {
   });
 }
 
-function pointsWords({ points, more, claimed }) {
+function pointsWords({ points, more, claimed }, counted = false) {
   if (points === null || points === undefined) return "\u2013";
   if (claimed) return say(words.points_claimed, { points });
-  if (more) return say(words.points_more, { points, count: more });
+  if (more) return say(counted ? words.points_more : words.points_least, { points, count: more });
   return say(points === 1 ? words.points_one : words.points, { points });
 }
 
@@ -130,7 +130,7 @@ game.drawn = (now) => {
   }
   const bar = party.querySelector(".points-bar");
   bar.setAttribute("aria-label", say(words.bar, {
-    sides: [...party.querySelectorAll(".points-panel [data-side] bdi")].map((name, side) => `${name.textContent} ${pointsWords(counts[side])}`).join(", "),
+    sides: [...party.querySelectorAll(".points-panel [data-side] bdi")].map((name, side) => `${name.textContent} ${pointsWords(counts[side], true)}`).join(", "),
   }));
 };
 
@@ -157,7 +157,9 @@ party?.querySelectorAll("details[data-fold]").forEach((panel) => {
 game.says = ({ deal, trick, last, count }) => {
   if (!last || last.down || last.passed || last.withdrawn) return null;
   const player = deal.players[last.seat];
-  const cards = last.cards.map(cardWords).join(", ");
+  const named = last.cards.map((card) => say(words.the_card, { card: cardWords(card) }));
+  const ending = named.pop();
+  const cards = named.length ? say(words.and_last, { first: named.join(", "), last: ending }) : ending;
   let sentence = words.set_lies;
   if (trick.own.claim && count === 1) sentence = words.set_claims;
   else if (count === 1) sentence = words.set_leads;

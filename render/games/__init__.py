@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from render.games.barbu import Barbu
 from render.games.base import Game
 from render.games.gongzhu import GongZhu
 from render.games.kambing import Kambing
@@ -9,6 +10,7 @@ from render.games.kambing import Kambing
 __all__ = ["GAMES", "Game", "game_of"]
 
 GAMES: dict[str, Game] = {
+    "barbu": Barbu(),
     "gongzhu": GongZhu(),
     "kambing": Kambing(),
 }

@@ -5,7 +5,7 @@ A game's own file overrides what it knows better.  Nothing here draws; nothing j
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from notation.cards import Card, Mask
@@ -69,9 +69,32 @@ class Game:
         """What this game's script and templates need of a deal; as plain data."""
         return {}
 
+    def whole(self, replay: Replay, words: Translator) -> dict[str, Any]:
+        """What this game's templates need of the match as a whole; as plain data."""
+        return {}
+
+    def legal(self, replay: Replay, index: int) -> Mapping[int, Mask]:
+        """The cards that might have been played at each play of a deal, by its node's ``id``."""
+        # What is legal is worked out only when a page is made.
+        from validator.engine.legal import legal_moves
+
+        return legal_moves(replay, index)
+
+    def told(
+        self, lines: Sequence[DerivationLine], names: Mapping[str, str]
+    ) -> Sequence[DerivationLine]:
+        """The lines of a derivation that a page shows; ``names`` are the players by label."""
+        return lines
+
     def remarks(self, deal: DealReplay, words: Translator) -> list[str]:
         """Lines of HTML about a deal, to stand under its hands in the transcript."""
         return []
+
+    def remarks_of(
+        self, replay: Replay, index: int, players: Sequence[str], words: Translator
+    ) -> list[str]:
+        """The same for a game that needs the match for it."""
+        return self.remarks(replay.deals[index], words)
 
     def direction(self, rules: RuleSet | None) -> Direction:
         """Which way the turn goes round the table."""
@@ -117,17 +140,13 @@ class Game:
         """The total that ends the match, to be drawn in the chart."""
         return None
 
-    def verdict(
-        self, replay: Replay, people: Sequence[Sequence[str]], words: Translator
-    ) -> str:
+    def verdict(self, replay: Replay, people: Sequence[Sequence[str]], words: Translator) -> str:
         """A sentence or two of plain text that say who won or lost; ``people`` by side."""
         if replay.over and replay.winners:
             return self.won(self.named(replay.winners, replay, people), words)
         return self.not_over(replay, people, words)
 
-    def not_over(
-        self, replay: Replay, people: Sequence[Sequence[str]], words: Translator
-    ) -> str:
+    def not_over(self, replay: Replay, people: Sequence[Sequence[str]], words: Translator) -> str:
         """What there is to say of a match that did not reach its end."""
         _ = words.gettext
         result = replay.record.result

@@ -156,15 +156,13 @@ class GongZhu(Game):
         options = _options(replay.rules)
         return None if options is None else options.end_low
 
-    def verdict(
-        self, replay: Replay, people: Sequence[Sequence[str]], words: Translator
-    ) -> str:
+    def verdict(self, replay: Replay, people: Sequence[Sequence[str]], words: Translator) -> str:
         if not (replay.over and replay.losers):
             return self.not_over(replay, people, words)
         lost = self.named(replay.losers, replay, people)
-        told = words.ngettext(
-            "%(name)s is the pig.", "%(name)s are the pigs.", len(lost)
-        ) % {"name": words.listed(lost)}
+        told = words.ngettext("%(name)s is the pig.", "%(name)s are the pigs.", len(lost)) % {
+            "name": words.listed(lost)
+        }
         if replay.decided:
             won = self.won(self.named(replay.winners, replay, people), words)
             return " ".join((words.gettext("It took a deciding deal."), won, told))

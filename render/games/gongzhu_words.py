@@ -50,7 +50,9 @@ def catches(deal: DealReplay, players: Sequence[str], words: Translator) -> Mark
         if pile >> PIG & 1:
             player = players[seat]
             if pile >> TRANSFORMER & 1:
-                return sentence_html(_("%(player)s takes the pig and the transformer."), player=player)
+                return sentence_html(
+                    _("%(player)s takes the pig and the transformer."), player=player
+                )
             if pile >> SHEEP & 1:
                 return sentence_html(_("%(player)s takes the pig and the sheep."), player=player)
             return sentence_html(_("%(player)s takes the pig."), player=player)

@@ -99,9 +99,7 @@ class Kambing(Game):
         options = _options(replay.rules)
         return None if options is None else options.limit
 
-    def verdict(
-        self, replay: Replay, people: Sequence[Sequence[str]], words: Translator
-    ) -> str:
+    def verdict(self, replay: Replay, people: Sequence[Sequence[str]], words: Translator) -> str:
         if not (replay.over and replay.losers):
             return self.not_over(replay, people, words)
         lost = self.named(replay.losers, replay, people)

@@ -184,7 +184,9 @@ class KambingPlay:
         if self.shown or not is_known(self.turnup):
             return self.shown
         # Unnamed cards were drawn; one that is drawn by name later was not among them.
-        return any(card == self.turnup for trick in self._tricks[self._at :] for _, card in trick.draws)
+        return any(
+            card == self.turnup for trick in self._tricks[self._at :] for _, card in trick.draws
+        )
 
 
 def _laid(trick: TrickReplay) -> dict[str, list[list[Card]]]:

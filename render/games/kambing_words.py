@@ -119,13 +119,17 @@ def deal_line(
     told: list[Markup] = []
     for trick in deal.tricks:
         if trick.node.molodka and not trick.node.withdrawn:
-            told.append(sentence_html(_("%(player)s leads a molodka."), player=players[trick.leader]))
+            told.append(
+                sentence_html(_("%(player)s leads a molodka."), player=players[trick.leader])
+            )
     points = deal.points or deal.claimed_points
     keys = replay.sides
     if points is not None and len(keys) == 2 and all(key in points for key in keys):
         first, second = (points[key] for key in keys)
         if first == second:
-            told.append(sentence_html(_("%(first)s to %(second)s, a bola."), first=first, second=second))
+            told.append(
+                sentence_html(_("%(first)s to %(second)s, a bola."), first=first, second=second)
+            )
         else:
             told.append(sentence_html(_("%(first)s to %(second)s."), first=first, second=second))
     for key in keys:
@@ -158,6 +162,8 @@ def page_words(words: Translator) -> dict[str, Any]:
         "molodka": _("molodka"),
         "beats": _("beats"),
         "face_down_here": _("face down"),
+        "the_card": _("the {card}"),
+        "and_last": _("{first} and {last}"),
         "set_beats": _("{player} beats with {cards}"),
         "set_leads": _("{player} leads {cards}"),
         "set_claims": _("{player} claims a molodka with {cards}"),
@@ -165,6 +171,7 @@ def page_words(words: Translator) -> dict[str, Any]:
         "lies_down": _("{player}: {count} face down"),
         "points": _("{points} points"),
         "points_one": _("{points} point"),
+        "points_least": _("at least {points} points"),
         "points_more": _("{points} points and {count} unknown cards"),
         "points_claimed": _("{points} points by the record"),
         "loss_of": _("{loss} of {limit}"),

@@ -122,10 +122,8 @@ class Doubles:
                 target = (seat + further) % rules.players
                 if target == declarer:
                     wanted = forced or self._happens(self.often)
-                elif contract not in NEGATIVE or rules.double_targets != "any_negative" or (rules.redouble == "declarer_only" and (target, seat) in pairs):
-                    wanted = False
                 else:
-                    wanted = self._happens(self.often)
+                    wanted = self._may(contract, seat, target, pairs) and self._happens(self.often)
                 if wanted:
                     pairs.append((seat, target))
         for step in range(1, rules.players):
@@ -133,6 +131,12 @@ class Doubles:
             if (target, declarer) in pairs and self._happens(self.often):
                 pairs.append((declarer, target))
         return pairs
+
+    def _may(self, contract: str, seat: int, target: int, pairs: list[Pair]) -> bool:
+        """Whether one who does not declare may double another such."""
+        if contract not in NEGATIVE or self.rules.double_targets != "any_negative":
+            return False
+        return self.rules.redouble != "declarer_only" or (target, seat) not in pairs
 
     def note(self, declarer: int, pairs: Sequence[Pair]) -> None:
         """Remember what was doubled in a deal."""

@@ -94,6 +94,7 @@ def seconds(text: str, tries: int) -> float:
 def grows_too_fast(before: str, shape: str, behind: str) -> str:
     """The two times of a shape that takes too long for its length; else nothing."""
     texts = [before + shape * count + behind for count in (SMALL, SMALL * FACTOR)]
+    small = large = 0.0
     for tries in (1, 3, 9):
         # A look that was disturbed is repeated before anything is said.
         small, large = (seconds(text, tries) for text in texts)

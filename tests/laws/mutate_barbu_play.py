@@ -304,30 +304,34 @@ def _(chance: Chance, match: MatchFacts) -> Mutant:
     return written(match, "trick-number", "number", where.deal, where.trick)
 
 
-def _from_elsewhere(chance: Chance, match: MatchFacts, where: Where) -> str:
-    """A card that another seat plays later."""
+def _from_elsewhere(chance: Chance, match: MatchFacts, where: Where) -> str | None:
+    """A card that another seat plays later, if there is one."""
     later = [
         each.card
         for trick in deals_of(match)[where.deal].tricks[where.trick + 1 :]
         for each in trick.plays
         if each.by != where.facts.by and each.card != "pass"
     ]
-    return chance.choice(later)
+    return chance.choice(later) if later else None
 
 
 @kind("card-not-held", content=TRICKS)
-def _(chance: Chance, match: MatchFacts) -> Mutant:
+def _(chance: Chance, match: MatchFacts) -> Mutant | None:
     where = any_play(chance, match, last=1)
-    where.facts.card = _from_elsewhere(chance, match, where)
+    card = _from_elsewhere(chance, match, where)
+    if card is None:
+        return None
+    where.facts.card = card
     return written(match, "card-not-held", "play", *where.key)
 
 
 @kind("card-not-held: in domino", content=DOMINO)
 def _(chance: Chance, match: MatchFacts) -> Mutant | None:
     where = any_play(chance, match, last=2)
-    if where.facts.card == "pass":
+    card = _from_elsewhere(chance, match, where)
+    if where.facts.card == "pass" or card is None:
         return None
-    where.facts.card = _from_elsewhere(chance, match, where)
+    where.facts.card = card
     return written(match, "card-not-held", "play", *where.key)
 
 
@@ -600,7 +604,7 @@ def _(chance: Chance, match: MatchFacts) -> Mutant | None:
     where = any_play(chance, match)
     if where.facts.card == "pass":
         return None
-    suit, rank = where.facts.card
+    suit, rank = where.facts.card[0], where.facts.card[1]
     symbol = chance.choice({"S": "♠♤", "H": "♥♡", "D": "♦♢", "C": "♣♧"}[suit])
     odd = [suit.lower() + rank.lower(), suit.lower() + rank, rank + suit, symbol + rank]
     if rank == "T":

@@ -61,7 +61,7 @@ def test_the_last_deal_could_have_gone_the_other_way() -> None:
     ((variation,),) = trick.variations.values()
     assert not variation.findings
     assert session.seats[variation.tricks[-1].plays[0].seat] == "S"
-    assert [play.node.cards for play in variation.tricks[-1].plays][0] == trick.plays[3].cards
+    assert variation.tricks[-1].plays[0].node.cards == trick.plays[3].cards
 
 
 # ---- one of each

@@ -19,6 +19,7 @@ from render import render_page
 from tests.toy.highcard.game import HighCard
 from tests.toy.highcard.options import HighCardOptions
 from validator import Replay, Settings, validate
+from validator.game import Game
 from validator.games import GAMES
 from validator.games.table import RULES_HOMES, GameOptions, RulesHome
 from validator.rulesets import Library
@@ -69,7 +70,8 @@ result A: +3, B: +1, C: +5
 def settings(monkeypatch: pytest.MonkeyPatch) -> Settings:
     """The two lines of the tables, and the rule set of the folder."""
     options = cast("type[GameOptions]", HighCardOptions)
-    monkeypatch.setitem(GAMES, "highcard", HighCard())
+    game: Game = HighCard()
+    monkeypatch.setitem(GAMES, "highcard", game)
     monkeypatch.setitem(RULES_HOMES, "highcard", RulesHome("highcard", "plain", options, FOLDER))
     library, findings = Library.shipped().with_file(FOLDER / "plain.yaml")
     assert not findings

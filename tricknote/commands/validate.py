@@ -176,6 +176,8 @@ def summary(tally: Tally) -> str:
 
 def _rule_sets(ids: list[str]) -> str:
     """The rule sets by name, or only their number where a line of names would be too long."""
+    from tricknote.counting import listed
+
     return listed(ids) if len(ids) <= _MOST_NAMED else f"{len(ids)} rule sets"
 
 

@@ -23,7 +23,7 @@ class Conclusion:
 
     status: Status
     claims: Claims
-    outcome: Outcome = Outcome(None)
+    outcome: Outcome = field(default_factory=lambda: Outcome(None))
     derived: bool = False
     """Whether the outcome was worked out from the cards taken."""
     counts: bool = True

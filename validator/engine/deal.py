@@ -63,7 +63,7 @@ def _prepare(state: TrickState) -> None:
     if any(hands.unknown) and deal.tricks:
         played = played_cards(deal, setup.index, rules.taker)
         hands_disagree(state, played)
-        infer(hands, played, rules.pack, rules.hand_size)
+        infer(hands, played, rules.pack)
     _problems(state, rules.expose(deal, hands.cards, hands.unknown))
     opening = rules.opening(hands.cards, state.before)
     state.to_lead = opening.seat

@@ -179,7 +179,7 @@ def _wrong_sizes(
         hands.odd.setdefault(seat, made)
 
 
-def infer(hands: Hands, played: list[Mask], pack: Mask, size: int) -> None:
+def infer(hands: Hands, played: list[Mask], pack: Mask) -> None:
     """Add what the play proves: who played a card held it; one hand left is the rest."""
     claimed: Mask = 0
     for mask in hands.cards:

@@ -13,6 +13,10 @@ from validator.engine.state import TrickState
 
 
 def leader_of(state: TrickState, node: Trick, odd_before: Diagnostic | None) -> int:
+    """The seat that leads a trick; a wrong leader is reported.
+
+    ``odd_before`` is what was wrong in the trick before, if anything was.
+    """
     setup = state.setup
     written = setup.index.get(node.leader)
     expected = state.to_lead

@@ -14,7 +14,7 @@ from typing import cast
 from notation.cards import UNKNOWN_OF_SUIT, Mask
 from notation.statements import Amounts
 from validator.engine.deal import Tricks
-from validator.game import Before, TrickRules
+from validator.game import Before, DealRules, TrickRules
 from validator.games import GAMES
 from validator.replay import PlayReplay, Replay, TrickReplay
 
@@ -22,18 +22,20 @@ LegalMoves = Mapping[int, Mask]
 """By the ``id`` of a play's node: the cards of the hand that might have been played there."""
 
 
-def legal_moves(replay: Replay, index: int) -> LegalMoves:
+def legal_moves(replay: Replay, index: int, rules: DealRules | None = None) -> LegalMoves:
     """The legal cards before each play of a deal, the plays of variations included.
 
     A play is missing where that is not known: unknown cards in the hand, no rules, or a game
-    that is not played in tricks of one card each.  ``index`` counts the deals from 0.
+    that is not played in tricks of one card each.  ``index`` counts the deals from 0; ``rules``
+    are those of the deal where the game cannot make them without earlier ones.
     """
     deal = replay.deals[index]
     game = None if replay.rules is None else GAMES.get(replay.rules.game)
     if replay.rules is None or game is None or not deal.tricks:
         return {}
     earlier = sum(each.status != "misdeal" for each in replay.deals[:index])
-    rules = game.begin(replay.rules, replay.seats, earlier + 1, None)
+    if rules is None:
+        rules = game.begin(replay.rules, replay.seats, earlier + 1, None)
     if not isinstance(rules.course, Tricks):
         return {}
     trick_rules = cast("TrickRules", rules)

@@ -370,7 +370,7 @@ class _Match:
             winners,
             losers,
             _in_order(self.text_findings, self.report),
-            self.setup.game.extra(self.deals),
+            self.setup.game.counts(self.deals),
             reason=verdict.reason,
             level=_level(verdict),
             decided=self.deciding and not verdict.deciding,

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from notation.cards import NAMES, UNKNOWN_OF_SUIT, Card, Mask, cards_of
 from notation.diagnostic import Argument, Diagnostic, Edit, Fix, Related
-from notation.play import Play, Trick
+from notation.play import Play
 from validator.engine.hands import unknown_seat
 from validator.engine.log import LoggedPlay, LoggedTrick
 from validator.engine.marks import MARKS, marks_of
 from validator.engine.places import card_span, hand_span
 from validator.engine.state import Current, TrickState
 from validator.game import Fault
-
 
 _CARDS_IN_DOUBT = frozenset(
     "syntax card-not-held card-played-twice card-not-in-pack trick-incomplete pass-not-allowed "
@@ -74,6 +73,7 @@ def _held_by(state: TrickState, play: Play, seat: int) -> bool:
 
 
 def several(state: TrickState, play: Play, seat: int) -> None:
+    """Report several cards played at once; they are taken for the plays of the next seats."""
     arguments: dict[str, Argument] = {
         "seat": state.setup.seats[seat],
         "count": len(play.cards),
@@ -86,7 +86,6 @@ def several(state: TrickState, play: Play, seat: int) -> None:
 
 def play_card(
     state: TrickState,
-    node: Trick,
     play: Play,
     at: int,
     seat: int,
@@ -94,6 +93,7 @@ def play_card(
     current: Current,
     logged: LoggedTrick,
 ) -> None:
+    """Play one card for a seat; ``at`` is the place of the play in its trick."""
     marks = marks_of(play)
     used: set[str] = set()
     label = state.setup.seats[seat]
@@ -110,7 +110,7 @@ def play_card(
     leads = not current.plays
     state.rules.lead(None if leads else current.plays[0][1])
     trouble = holding(state, play, seat, card)
-    fault = _fault(state, play, seat, card)
+    fault = _fault(state, seat, card)
     if fault is not None:
         marked = withdrawn or any(fault.name in MARKS.get(mark, ()) for mark in marks)
         used |= {mark for mark in marks if fault.name in MARKS.get(mark, ())}
@@ -199,10 +199,10 @@ def holding(state: TrickState, play: Play, seat: int, card: Card) -> Diagnostic 
     holder = next((s for s, hand in enumerate(hands.cards) if hand & bit), None)
     if holder is None and hands.unknown[seat]:
         return None
-    if holder is not None and not hands.recorded[holder] & bit:
+    inferred = holder is not None and not hands.recorded[holder] & bit
+    if inferred and hands.unknown[seat]:
         # Only the play says who held it, and the play is what is in doubt.
-        if hands.unknown[seat]:
-            return None
+        return None
     arguments = {"seat": label, "card": name}
     variant = ""
     related = ()
@@ -224,7 +224,7 @@ def holding(state: TrickState, play: Play, seat: int, card: Card) -> Diagnostic 
     return made
 
 
-def _odd_play(
+def _odd_play(  # noqa: PLR0917 - one play and all that its finding says
     state: TrickState,
     name: str,
     play: Play,
@@ -245,7 +245,7 @@ def _odd_play(
     return made
 
 
-def _fault(state: TrickState, play: Play, seat: int, card: Card) -> Fault | None:
+def _fault(state: TrickState, seat: int, card: Card) -> Fault | None:
     hand = state.hands.cards[seat]
     unknown = state.hands.unknown[seat]
     if card < UNKNOWN_OF_SUIT:
@@ -270,6 +270,7 @@ def faulty(
     marked: bool,
     trouble: Diagnostic | None,
 ) -> None:
+    """Report a play that is not legal; ``trouble`` is what was wrong with it before that."""
     arguments: dict[str, Argument] = {
         "seat": state.setup.seats[seat],
         "card": NAMES[card],

@@ -50,7 +50,7 @@ def read_tags(record: Record, report: Report, settings: Settings) -> Tags:
     view = record.first_tag("View")
     if view is not None and view.values and seats and view.values[0] not in seats:
         span = view.value_spans[0] if view.value_spans else view.span
-        unknown_seat(report, view.values[0], span, {seat: 0 for seat in seats})
+        unknown_seat(report, view.values[0], span, dict.fromkeys(seats, 0))
     count = game.seat_count(rules)
     if len(seats) != count:
         span = record.span if not record.seat_tags() else record.seat_tags()[-1].span

@@ -21,7 +21,7 @@ from validator.engine.table import Setup
 from validator.game import Before, DealRules, TrickRules
 from validator.replay import SeatHand
 
-RulesT = TypeVar("RulesT", bound=DealRules, covariant=True)
+RulesT_co = TypeVar("RulesT_co", bound=DealRules, covariant=True)
 
 
 @dataclass(slots=True)
@@ -38,14 +38,14 @@ class Current:
     """That plays are missing, if it was told before they were looked at."""
 
 
-class DealState(Generic[RulesT]):
+class DealState(Generic[RulesT_co]):
     """A deal while it is played.  Afterwards its attributes hold what was established."""
 
     def __init__(
         self,
         deal: Deal,
         setup: Setup,
-        rules: RulesT,
+        rules: RulesT_co,
         report: Report,
         before: Before,
         damage: Diagnostic | None,
@@ -103,7 +103,7 @@ class DealState(Generic[RulesT]):
                 return seat
         return None
 
-    def snapshot(self, current: Current) -> tuple[DealState[RulesT], Current]:
+    def snapshot(self, current: Current) -> tuple[DealState[RulesT_co], Current]:
         """The state before a play, for the variations that replace it."""
         other = DealState(
             self.deal, self.setup, self.rules.fork(), self.report, self.before, self.damage

@@ -20,6 +20,7 @@ from validator.engine.state import Current, TrickState
 
 
 def play_trick(state: TrickState, node: Trick, index: int) -> LoggedTrick:
+    """Play one trick, whatever is wrong with it; ``index`` is its place among the nodes."""
     state.position += 1
     trick_number(state, node)
     foreign_words(state, node)
@@ -37,6 +38,7 @@ def play_trick(state: TrickState, node: Trick, index: int) -> LoggedTrick:
 
 
 def trick_number(state: TrickState, node: Trick) -> None:
+    """Compare the number of a trick with how many were played."""
     expected = state.position + state.number_shift
     if node.number != expected:
         follows = state.text_damage or (state.damage if state.odd_trick is not None else None)
@@ -71,6 +73,7 @@ def _tricks_are_lost(state: TrickState, node: Trick, expected: int) -> bool:
 
 
 def foreign_words(state: TrickState, node: Trick) -> None:
+    """Report words behind a trick that the game does not know."""
     for word, used in (("molodka", node.molodka), ("withdrawn", node.withdrawn)):
         if used and word not in state.setup.game.statements:
             arguments = {"statement": word, "game": state.setup.game.name}
@@ -129,7 +132,7 @@ def _plays(
                 if following is None:
                     break
                 seat = following
-            play_card(state, node, play, at, seat, card, current, logged)
+            play_card(state, play, at, seat, card, current, logged)
         if fork is not None:
             _variations(node, play, at, seat, fork, logged)
     current.done &= ~skipped
@@ -261,6 +264,7 @@ def _incomplete(state: TrickState, node: Trick, current: Current) -> None:
 
 
 def late(state: TrickState, statement: object) -> None:
+    """A statement between two tricks: an exposure that comes too late, a draw."""
     if isinstance(statement, Expose):
         if "expose" not in state.setup.game.statements:
             return

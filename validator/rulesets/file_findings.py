@@ -14,7 +14,7 @@ from notation.source import SourceText, Span
 from validator.rulesets.kinds import near
 
 
-def finding(  # noqa: PLR0917 - a text and its places, then what every finding has
+def finding(
     source: SourceText,
     loaded: Loaded,
     name: str,

@@ -136,7 +136,7 @@ class HighCard:
     def remember(self, memory: object, state: Any, counts: bool) -> object:
         return None
 
-    def extra(self, deals: Sequence[DealReplay]) -> Mapping[str, int]:
+    def counts(self, deals: Sequence[DealReplay]) -> Mapping[str, int]:
         return {}
 
     def next_dealer(self, rules: RuleSet, previous: int, seats: int, misdeal: bool) -> int | None:

@@ -7,6 +7,9 @@ import random
 import pytest
 
 from notation.cards import CARD_OF, UNKNOWN, cards_of
+from notation.play import Trick
+from tests.generate.kambing import PartyContent, generate_party
+from tests.generate.kambing_sheet import write_party
 from tests.laws.checking import replay
 from tests.validator.kambing.records import (
     FIRST,
@@ -22,8 +25,11 @@ from tests.validator.kambing.records import (
     split,
     unchecked,
 )
+from validator.engine.log import LoggedTrick
 from validator.games.kambing.pack import PACK
+from validator.games.kambing.rules import KambingState
 from validator.games.kambing.table import Table
+from validator.games.kambing.tricks import play_trick
 
 HIDDEN_HANDS = "hands\n  N: x4\n  E: x4\n  S: x4\n  W: x4\n"
 
@@ -269,3 +275,23 @@ def _random_deal(chance: random.Random) -> None:
             table.draw(seat, card if chance.random() < 0.5 else None)
             assert table.accounted()
     assert table.over
+
+
+@pytest.mark.parametrize("form", ["all", "hidden", "public"])
+def test_card_accounting_holds_after_every_trick(
+    form: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In whole parties, with whatever is known of them, variations and claims included."""
+    seen = 0
+
+    def watched(state: KambingState, node: Trick, index: int) -> LoggedTrick:
+        nonlocal seen
+        logged = play_trick(state, node, index)
+        assert state.rules.table.accounted()
+        seen += 1
+        return logged
+
+    monkeypatch.setattr("validator.games.kambing.course.play_trick", watched)
+    for seed in range(8):
+        replay(write_party(generate_party("classic", seed, PartyContent(form=form))).text)
+    assert seen > 80

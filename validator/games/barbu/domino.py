@@ -47,7 +47,12 @@ class Domino:
         if any(hands.unknown) and deal.tricks:
             played = _played(deal, setup.index, rules.declarer, rules.hand_size)
             hands_disagree(state, played)
-            infer(hands, played, rules.pack, rules.hand_size)
+            infer(hands, played, rules.pack)
+        if state.text_damage is not None:
+            # A play that could not be read is missing, and nobody knows whose.
+            for seat in range(setup.count):
+                state.odd_seats.setdefault(seat, state.text_damage)
+                rules.slips.setdefault(seat, state.text_damage)
         state.to_lead = rules.declarer
         state.hands_at_start_unknown = tuple(hands.unknown)
 
@@ -216,7 +221,7 @@ def _leader(state: State, node: Trick, odd_before: Diagnostic | None) -> int:
         arguments,
         seat=written,
         marked=marked,
-        follows=odd_before,
+        follows=odd_before or state.rules.slips.get(expected),
         fixes=fixes,
         doubtful=not label_wrong,
     )
@@ -336,9 +341,11 @@ def _too_many(state: State, play: Play, plays: Sequence[Play]) -> None:
         "count": len(plays),
         "expected": len(_still_in(state)),
     }
-    made = state.add(
-        "trick-incomplete", play.span, "round-too-many", arguments, follows=state.odd_trick
-    )
+    slips = state.rules.slips
+    follows = state.odd_trick or state.text_damage
+    # A play too much was counted for somebody before, who seems to be out.
+    follows = follows or next((slips[seat] for seat in state.rules.out if seat in slips), None)
+    made = state.add("trick-incomplete", play.span, "round-too-many", arguments, follows=follows)
     state.odd_trick = state.odd_trick or made
     _doubt_open_hands(state, made)
 
@@ -397,6 +404,7 @@ def _seat_of(state: State, table: _Table, play: Play, last: tuple[int, Card] | N
         arguments,
         seat=written,
         marked=marked,
+        follows=state.text_damage,
         doubtful=not label_wrong,
     )
     if label_wrong:

@@ -57,7 +57,7 @@ class Barbu:
             rules.history.add(rules.declared)
         return rules.history
 
-    def extra(self, deals: Sequence[DealReplay]) -> Mapping[str, int]:
+    def counts(self, deals: Sequence[DealReplay]) -> Mapping[str, int]:
         """Nothing."""
         return {}
 

@@ -59,7 +59,7 @@ class GongZhu:
         """Nothing but who leads next, which the engine keeps."""
         return None
 
-    def extra(self, deals: Sequence[DealReplay]) -> Mapping[str, int]:
+    def counts(self, deals: Sequence[DealReplay]) -> Mapping[str, int]:
         """Nothing."""
         return {}
 

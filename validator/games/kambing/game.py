@@ -74,7 +74,7 @@ class Kambing:
             return Memory(2, losers)
         return Memory(None if rules.factor is None else rules.factor + 1, losers)
 
-    def extra(self, deals: Sequence[DealReplay]) -> Mapping[str, int]:
+    def counts(self, deals: Sequence[DealReplay]) -> Mapping[str, int]:
         """How many deals ended 60 to 60: the losers are then goats with the ball."""
         drawn = 0
         for deal in deals:

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from notation.cards import UNKNOWN_OF_SUIT, write_play
 from notation.diagnostic import Argument, Diagnostic, Edit, Fix, Related
 from notation.play import Play, Trick
+from notation.source import Span
 from validator.engine.hands import unknown_seat
 from validator.engine.marks import marks_of
+from validator.games.kambing.molodka import is_molodka
 from validator.games.kambing.rules import KambingState
 
 
@@ -46,7 +48,7 @@ def leader_of(state: KambingState, node: Trick, odd_before: Diagnostic | None) -
         variant = "again"
     marked = bool(node.plays) and "lead" in marks_of(node.plays[0])
     use_written = marked or not _fits_better(state, node.plays, written, expected)
-    fixes: tuple[Fix, ...] = ()
+    fixes = _as_molodka(state, node)
     if not use_written:
         fixes = (Fix((Edit(node.leader_span, setup.seats[expected]),)),)
     made = state.add(
@@ -67,6 +69,17 @@ def leader_of(state: KambingState, node: Trick, odd_before: Diagnostic | None) -
             # Who drew what is in doubt with who took the trick before.
             state.odd_seats.setdefault(seat, made)
     return written if use_written else expected
+
+
+def _as_molodka(state: KambingState, node: Trick) -> tuple[Fix, ...]:
+    """Four cards that give the right to lead out of turn: the word for it may be missing."""
+    if state.rules.options.out_of_turn == "none" or not node.plays:
+        return ()
+    lead = node.plays[0]
+    if lead.face_down or not is_molodka(state, lead.cards):
+        return ()
+    before = Span(lead.span.start, lead.span.start)
+    return (Fix((Edit(before, "molodka "),), safe=False),)
 
 
 def _of_the_losers(state: KambingState, node: Trick, written: int) -> None:
