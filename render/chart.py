@@ -83,7 +83,10 @@ def draw(chart: ChartView, width: int, height: int, names: int = 60) -> Drawing:
             name,
             number,
             " ".join(f"{x_of(place)},{y_of(value)}" for place, value in enumerate(line)),
-            tuple((x_of(place), y_of(value)) for place, value in enumerate(line)),
+            # Dots on many deals would only be a thicker line.
+            tuple((x_of(place), y_of(value)) for place, value in enumerate(line))
+            if count <= 14
+            else ((x_of(len(line) - 1), y_of(line[-1])),),
             labels[number],
         )
         for number, (name, line) in enumerate(zip(chart["names"], chart["lines"], strict=True))

@@ -18,7 +18,7 @@ from notation.play import Play
 from notation.source import NOWHERE, Span
 from render.keys import DealKeys, Line, lines
 from render.rulebook import Rulebook
-from render.symbols import cards_in_text
+from render.symbols import packets_in_text
 from render.view_types import FindingView, RelatedView
 from render.words import Translator, with_minus
 from validator.replay import DealReplay, PlayReplay, Replay
@@ -284,7 +284,7 @@ def _sentence(text: str, finding: Diagnostic) -> str:
 
 def _html(message: str) -> str:
     """A message with cards shown as cards and real minus signs."""
-    return str(cards_in_text(with_minus(message)))
+    return str(packets_in_text(with_minus(message)))
 
 
 def _side(value: object, words: Translator) -> str | None:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from notation.cards import SUITS, Card, is_known, suit_of
 from render.chart import draw
+from render.compact import LONG, compact
 from render.games import game_of
 from render.names import cut, width
 from render.page_data import page_data
@@ -48,7 +49,7 @@ def page_of_view(view: ReplayView) -> str:
     game = game_of(view["look"])
     style, script = stylesheet(game.styles), page_script(game.scripts)
     environment = _environment(view["lang"])
-    return environment.get_template("page.html.j2").render(
+    page = environment.get_template("page.html.j2").render(
         view=view,
         style=style,
         script=script,
@@ -59,6 +60,7 @@ def page_of_view(view: ReplayView) -> str:
         small=draw(view["chart"], 408, 214, names=84) if len(view["deals"]) > 1 else None,
         big=draw(view["chart"], 800, 270, names=100) if len(view["deals"]) > 1 else None,
     )
+    return compact(page) if len(page) > LONG else page
 
 
 @lru_cache(maxsize=8)
@@ -82,6 +84,7 @@ def _asset(name: str) -> str:
     if name.endswith(".css"):
         text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
         text = re.sub(r"\s*([{};])\s*", r"\1", text)
+        text = re.sub(r"(?<=[a-z-]): +|(?<=,) +", lambda found: found[0].strip(), text).replace(";}", "}")
     lines = (line.strip() for line in text.splitlines())
     return "".join(f"{line}\n" for line in lines if line and not line.startswith("//"))
 

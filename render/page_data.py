@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from notation.cards import UNKNOWN_OF_SUIT
 from render.games import game_of
 from render.symbols import rank_words, suit_words
 from render.view_types import DealView, PlayView, ReplayView, TrickView
@@ -40,8 +41,53 @@ def _deal(deal: DealView) -> dict[str, Any]:
         made["own"] = deal["own"]
     if "exchange" in deal:
         made["exchange"] = deal["exchange"]
-    made["tricks"] = [_trick(trick, len(deal["players"])) for trick in deal["tricks"]]
+    tricks = [_trick(trick, len(deal["players"])) for trick in deal["tricks"]]
+    made["tricks"] = _shorter(tricks, len(deal["players"]))
+    for name in ("subtitle", "hands_note", "exposed", "exposed_title", "status_text"):
+        if not made[name]:
+            del made[name]
+    if made["short"] == made["players"]:
+        del made["short"]
+    made["hands"] = [
+        {name: value for name, value in hand.items() if name != "unknown" or value}
+        for hand in made["hands"]
+    ]
     return made
+
+
+def _shorter(tricks: list[dict[str, Any]], seats: int) -> list[dict[str, Any]]:
+    """Tricks without what follows from the others and from the cards; ``unfold`` puts it back.
+
+    That is the number of a trick, the leader who took the one before, the highest card of
+    the suit led, and who played it.
+    """
+    expected = 0
+    for place, trick in enumerate(tricks, 1):
+        leader, winner = trick["leader"], trick["winner"]
+        if trick["key"] == str(place):
+            del trick["key"]
+        if place > 1 and leader == expected:
+            del trick["leader"]
+        plain = all(isinstance(each, int | list) for each in trick["plays"])
+        winning = trick["winning"]
+        if plain and winning and winner == (leader + (winning[-1] or 0)) % seats:
+            if winning[-1] is not None and len(winning) == seats:
+                del trick["winner"]
+        if plain and winning == _highest(trick["plays"]):
+            del trick["winning"]
+        expected = leader if winner is None else winner
+    return tricks
+
+
+def _highest(plays: list[int | list[Any]]) -> list[int]:
+    """Which play is winning after each, where the highest card of the suit led does."""
+    cards = [each[0] if isinstance(each, list) else each for each in plays]
+    best, found = 0, []
+    for at, card in enumerate(cards):
+        if card < UNKNOWN_OF_SUIT and card // 13 == cards[0] // 13 and card > cards[best]:
+            best = at
+        found.append(best)
+    return found if all(card < UNKNOWN_OF_SUIT for card in cards) else []
 
 
 def _trick(trick: TrickView, seats: int) -> dict[str, Any]:

@@ -11,7 +11,7 @@ import re
 
 from markupsafe import Markup, escape
 
-from notation.cards import CARD_OF, NAMES, RANKS, SUITS, Card, is_known, suit_of
+from notation.cards import CARD_OF, NAMES, RANKS, SUITS, Card, is_known, read_cards, suit_of
 from render.words import Translator
 
 # The variation selector asks for the plain sign instead of a coloured picture.
@@ -78,6 +78,26 @@ _CARD_WORD = re.compile(
     rf"(?<![\w♠♥♦♣])(?:(?P<letter>[{SUITS}])(?P<rank>[{RANKS}])"
     r"|(?P<sign>[♠♥♦♣♤♡♢♧])[\uFE0E\uFE0F]?(?P<signed>10|[2-9TJQKA]))(?!\w)"
 )
+
+
+# Several cards of one play, as messages write them: HQSA, HJ6, ~S67.
+_PACKET = re.compile(rf"(?<![\w~])~?(?:[{SUITS}][{RANKS}]+)+(?!\w)")
+
+
+def packets_in_text(text: str) -> Markup:
+    """A message of ours, escaped, with cards and packets of several cards shown as cards.
+
+    Not for what people wrote: there ``HAT`` is a word.
+    """
+    made: list[Markup] = []
+    at = 0
+    for match in _PACKET.finditer(text):
+        made.append(cards_in_text(text[at : match.start()]))
+        found = read_cards(match[0])
+        made.append(Markup(" ").join(card_html(card) for card in found.cards))
+        at = match.end()
+    made.append(cards_in_text(text[at:]))
+    return Markup("").join(made)
 
 
 def cards_in_text(text: str) -> Markup:

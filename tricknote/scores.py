@@ -29,6 +29,7 @@ def score_json(replay: Replay) -> dict[str, Json]:
         "over": replay.over,
         "winners": list(replay.winners),
         "losers": list(replay.losers),
+        **replay.extra,
     }
 
 
@@ -39,10 +40,18 @@ def _deal_json(replay: Replay, deal: DealReplay) -> dict[str, Json]:
         "score": _amounts(deal.score),
         "total": dict(deal.total),
     }
-    if deal.points is not None:
-        made["points"] = _amounts(deal.points)
-    made["tricks"] = [_trick_json(replay, trick) for trick in deal.tricks]
+    game = replay.record.tag_value("Game") or ""
+    if game in _BESIDE_SCORE:
+        made[_BESIDE_SCORE[game]] = _amounts(deal.points)
+    # An attempt that went back to the hands was no trick.
+    made["tricks"] = [
+        _trick_json(replay, trick) for trick in deal.tricks if not trick.node.withdrawn
+    ]
     return made
+
+
+_BESIDE_SCORE = {"kambing": "points", "barbu": "base"}
+"""What stands beside the score of a deal in the games that have such a thing."""
 
 
 def _amounts(amounts: Mapping[str, int] | None) -> Json:
@@ -115,6 +124,9 @@ def _deal_rows(deal: DealReplay, sides: tuple[str, ...]) -> Iterator[list[str]]:
         status,
         *("-" if score is None else signed(score.get(side, 0)) for side in sides),
     ]
+    if deal.points is not None:
+        points = deal.points
+        yield ["", "points", *(str(points.get(side, 0)) for side in sides)]
     claimed = deal.claimed_score
     if claimed is not None and score is not None:
         differs = {key for key, value in claimed.items() if score.get(key) != value}
@@ -145,11 +157,23 @@ def _standing(replay: Replay) -> str:
         verb = "wins" if len(replay.winners) == 1 else "win"
         words.append(f"{listed(replay.winners)} {verb}")
     if replay.losers:
-        verb = "loses" if len(replay.losers) == 1 else "lose"
-        words.append(f"{listed(replay.losers)} {verb}")
+        words.append(_lost(replay))
     return f"The match is over: {', '.join(words)}." if words else "The match is over."
 
 
 def signed(value: int) -> str:
     """An amount as records write it: ``+50``, ``-50``, ``0``."""
     return f"{value:+d}" if value else "0"
+
+
+def _lost(replay: Replay) -> str:
+    """Who lost, by the name that the game gives a loser."""
+    who = listed(replay.losers)
+    game = replay.record.tag_value("Game")
+    one = len(replay.losers) == 1
+    if game == "gongzhu":
+        return f"{who} {'is the pig' if one else 'are the pigs'}"
+    if game == "kambing":
+        ball = " with the ball" if replay.extra.get("bola") else ""
+        return f"{who} are the goats{ball}"
+    return f"{who} {'loses' if one else 'lose'}"

@@ -18,6 +18,7 @@ function account(deal, tricks, before) {
       branches.forEach((branch) => account(deal, branch, points));
     }
     if (trick.own?.points) points = trick.own.points;
+    if (trick.own?.gain) points = points.map((each, seat) => each + (seat === trick.winner ? trick.own.gain : 0));
     if (points) trick.so_far = points;
     if (counts) trick.caught = trick.plays.filter((play) => !play.withdrawn).flatMap((play) => play.cards.filter((card) => card < 52 && counts(card)));
   }
@@ -132,6 +133,8 @@ game.trick = (now, open) => (isDomino(now.deal) ? drawDomino(now) : drawTrick(no
 game.prepare = (now) => {
   const domino = isDomino(now.deal);
   board.classList.toggle("domino", domino);
+  board.classList.toggle("uncaught", !counting[now.deal.own?.contract]);
+  if (domino || !now.deal.own) now.soFar = null;
   if (!domino || now.coming) return;
   const play = currentLine().tricks[now.index + 1]?.plays[0];
   if (!play || !now.trick) return;
@@ -154,7 +157,10 @@ game.drawn = (now) => {
     if (domino) {
       const passed = plays.some((play) => play.seat === seat && play.passed);
       const text = place >= 0 ? `${words.places[place]}, ${signed(deal.own.values[place])}` : passed ? words.passes_short : "";
-      if (text) element.querySelector(".who .name").after(make("span", place >= 0 ? "pill out" : "pill", text));
+      const pill = text ? make("span", place >= 0 ? "pill out" : "pill", text) : null;
+      // At the sides the name has no room beside it.
+      if (pill && sideways(seat)) score.append(pill);
+      else if (pill) element.querySelector(".who .name").after(pill);
       if (place < 0) score.append(make("span", "", say(words.left, { count: left[seat] })));
     } else if (BY_TRICKS.has(deal.own?.contract)) {
       const count = tricks.filter((each) => each.winner === seat).length;
@@ -232,7 +238,7 @@ game.corner = (deal) => {
   box.replaceChildren(...(deal.own?.doubles?.length ? [buildCompass(deal)] : []));
 };
 
-const declaredPanels = document.querySelector(".barbu-declaredPanels");
+const declaredPanels = document.querySelector(".barbu-panels");
 
 function drawDeclared(deal) {
   if (!declaredPanels || !deal.own) return;

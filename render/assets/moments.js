@@ -38,7 +38,31 @@ function unfold(tricks, before) {
   });
 }
 
-data.deals.forEach((deal) => unfold(deal.tricks, 0));
+// What follows from the other tricks and from the cards is left out of the game's own tricks.
+function complete(tricks) {
+  let leader = 0;
+  tricks.forEach((trick, place) => {
+    trick.key ??= String(place + 1);
+    trick.leader ??= leader;
+    const cards = trick.plays.map((play) => (Array.isArray(play) ? play[0] : play));
+    let best = 0;
+    trick.winning ??= cards.map((card, at) => {
+      if (suitOf(card) === suitOf(cards[0]) && card > cards[best]) best = at;
+      return best;
+    });
+    if (trick.winner === undefined) trick.winner = (trick.leader + trick.winning.at(-1)) % data.positions.length;
+    leader = trick.winner ?? trick.leader;
+  });
+}
+
+data.deals.forEach((deal) => {
+  for (const name of ["subtitle", "hands_note", "exposed_title", "status_text"]) deal[name] ??= "";
+  deal.exposed ??= [];
+  deal.short ??= deal.players;
+  for (const hand of deal.hands) hand.unknown ??= 0;
+  complete(deal.tricks);
+  unfold(deal.tricks, 0);
+});
 
 // A line of play: the game itself, or a variation with all that led to it.  `stem` is the
 // part of its links behind the deal, empty for the game; `from` counts the plays that it has

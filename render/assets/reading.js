@@ -11,6 +11,10 @@ const wide = window.matchMedia("(min-width: 1100px)");
 const articles = data.deals.map((deal) => {
   const element = document.getElementById("d" + deal.key);
   const plays = [...element.querySelectorAll(".line .p")];
+  // Long pages leave out the ids that nothing in them links to.
+  element.querySelectorAll(".trick").forEach((row, nth) => row.querySelectorAll(".line .p").forEach((link, at) => {
+    link.id ||= `d${deal.key}.t${deal.tricks[nth].key}.c${at + 1}`;
+  }));
   const links = new Map();
   for (const link of element.querySelectorAll(".line .p, a.vp")) {
     // The script moves to a moment itself; without the ids the browser does not scroll to it.

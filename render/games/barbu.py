@@ -137,6 +137,7 @@ class Barbu(Game):
             "columns": [(names[each], shorts[each]) for each in options.contracts],
             "used": used,
             "count": options.deals,
+            "declared": sum(len(cell) for row in used for cell in row),
             "doubling": options.doubling == "on",
             "sheet": [
                 {

@@ -51,9 +51,12 @@ class BarbuPlay:
             ]
         else:
             points = contract.base(options, taken) or list(self.points)
-        if points == self.points:
+        before, self.points = self.points, points
+        changed = [seat for seat in range(len(points)) if points[seat] != before[seat]]
+        if not changed:
             return {}
-        self.points = points
+        if changed == [trick.winner]:
+            return {"gain": points[trick.winner] - before[trick.winner]}
         return {"points": points}
 
 

@@ -166,8 +166,8 @@ class GongZhu(Game):
         if replay.decided:
             won = self.won(self.named(replay.winners, replay, people), words)
             return " ".join((words.gettext("It took a deciding deal."), won, told))
-        if not replay.reason:
-            # Not by a limit: all sixteen scoring cards won it outright.
+        if replay.reason in ("", "high"):
+            # Won by reaching a total, or outright with all sixteen scoring cards.
             return f"{self.won(self.named(replay.winners, replay, people), words)} {told}"
         return told
 

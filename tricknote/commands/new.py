@@ -64,7 +64,7 @@ def command(
         "Round": round_ or "",
         "Table": table or "",
     }
-    players = _players(seats, count)
+    players = _players(game, seats, count)
     text = write_record(skeleton(game, name, players, about))
     if output is None or output == STDIN:
         click.echo(text, nl=False)
@@ -89,9 +89,9 @@ def _rules(game: str, rules: str | None) -> tuple[str, int]:
         raise click.UsageError(str(problem)) from None
 
 
-def _players(seats: tuple[str, ...], count: int) -> list[tuple[str, str]]:
+def _players(game: str, seats: tuple[str, ...], count: int) -> list[tuple[str, str]]:
     if not seats:
-        return default_seats(count)
+        return default_seats(game, count)
     found: dict[str, tuple[str, str]] = {}
     for written in seats:
         label, _, name = written.partition("=")

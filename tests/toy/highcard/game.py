@@ -118,6 +118,7 @@ class HighCard:
 
     name = "highcard"
     statements: frozenset[str] = frozenset()
+    lowest_wins = False
 
     def seat_count(self, rules: RuleSet) -> int:
         return 3
