@@ -40,4 +40,4 @@ def _text(html: str) -> str:
     html = html.replace("<th scope=row>", "<th>").replace("<tr class=item", "<tr")
     wanted = set(_TARGET.findall(html))
     html = _MOMENT.sub(lambda found: found[0] if found[1] in wanted else "<a class=", html)
-    return _LINES.sub("", _ENDS.sub("", _PARAGRAPHS.sub("", html)))
+    return _LINES.sub("\n", _ENDS.sub("", _PARAGRAPHS.sub("", html)))

@@ -24,6 +24,7 @@ def page_data(view: ReplayView) -> dict[str, Any]:
         "sides": [{"shape": side["shape"], "seats": side["seats"]} for side in view["sides"]],
         "positions": view["positions"],
         "viewer": view["viewer"],
+        "follows": not game_of(view["look"]).any_card,
         "deals": [_deal(deal) for deal in view["deals"]],
         "nicknames": view["nicknames"],
         "words": {**_words(words), **game_of(view["look"]).page_words(words)},
@@ -75,8 +76,20 @@ def _shorter(tricks: list[dict[str, Any]], seats: int) -> list[dict[str, Any]]:
                 del trick["winner"]
         if plain and winning == _highest(trick["plays"]):
             del trick["winning"]
+        if plain and trick["plays"]:
+            trick["plays"] = _followed(trick["plays"])
         expected = leader if winner is None else winner
     return tricks
+
+
+def _followed(plays: list[Any]) -> list[Any]:
+    """Who follows suit could have played any card of that suit, if nothing else is said."""
+    first, *others = plays
+    led = (first[0] if isinstance(first, list) else first) // 13
+    return [first] + [
+        each[0] if isinstance(each, list) and each[0] // 13 == led == each[1] else each
+        for each in others
+    ]
 
 
 def _highest(plays: list[int | list[Any]]) -> list[int]:

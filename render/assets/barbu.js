@@ -18,7 +18,8 @@ function account(deal, tricks, before) {
       branches.forEach((branch) => account(deal, branch, points));
     }
     if (trick.own?.points) points = trick.own.points;
-    if (trick.own?.gain) points = points.map((each, seat) => each + (seat === trick.winner ? trick.own.gain : 0));
+    const gain = trick.own?.gain ?? (trick.own?.points ? 0 : deal.own?.each ?? 0);
+    if (gain && points && trick.winner !== null) points = points.map((each, seat) => each + (seat === trick.winner ? gain : 0));
     if (points) trick.so_far = points;
     if (counts) trick.caught = trick.plays.filter((play) => !play.withdrawn).flatMap((play) => play.cards.filter((card) => card < 52 && counts(card)));
   }

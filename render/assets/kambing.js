@@ -124,7 +124,10 @@ game.drawn = (now) => {
     const short = element.querySelector(".short-points");
     if (short) short.textContent = `${count.points ?? "\u2013"}${count.more ? "+" : ""}`;
     const filled = element.querySelector(".amount");
-    if (filled) filled.style.width = `${((count.points ?? 0) * 100) / 120}%`;
+    if (filled) {
+      filled.style.width = `${((count.points ?? 0) * 100) / 120}%`;
+      filled.classList.toggle("none", !count.points);
+    }
     const boxes = element.querySelector(".boxes");
     if (boxes) drawBoxes(element, boxes, deal.total_before[side], over ? deal.own.total[side] : deal.total_before[side], deal.own.limit);
   }

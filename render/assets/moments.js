@@ -50,6 +50,8 @@ function complete(tricks) {
       if (suitOf(card) === suitOf(cards[0]) && card > cards[best]) best = at;
       return best;
     });
+    trick.plays = trick.plays.map((play, at) => (
+      data.follows && at && typeof play === "number" && play < 52 && suitOf(play) === suitOf(cards[0]) ? [play, Math.floor(play / 13)] : play));
     if (trick.winner === undefined) trick.winner = (trick.leader + trick.winning.at(-1)) % data.positions.length;
     leader = trick.winner ?? trick.leader;
   });

@@ -97,6 +97,7 @@ class Barbu(Game):
         return legal_moves(replay, index, rules.fork())
 
     def own(self, replay: Replay, index: int, words: Translator) -> dict[str, Any]:
+        from render.games.barbu_play import every_trick
         from validator.games.barbu.options import CONTRACT_NAMES
 
         declared = _declared(replay)
@@ -116,6 +117,8 @@ class Barbu(Game):
             made["ranks"] = _ranks(rules.options)
             made["values"] = list(rules.options.domino_values)
             made["sizes"] = [each.cards.bit_count() + each.unknown for each in deal.hands]
+        if every_trick(rules):
+            made["each"] = every_trick(rules)
         owed = _owed(declared, replay, index)
         if any(owed):
             made["owed"] = owed

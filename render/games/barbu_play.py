@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from notation.cards import Mask, is_known
-from validator.games.barbu.contracts import Taken
+from validator.games.barbu.contracts.parts import EveryTrick, Taken
 from validator.games.barbu.layout import Layout
 from validator.games.barbu.play import BarbuDeal
 from validator.replay import DealReplay, TrickReplay
@@ -53,11 +53,20 @@ class BarbuPlay:
             points = contract.base(options, taken) or list(self.points)
         before, self.points = self.points, points
         changed = [seat for seat in range(len(points)) if points[seat] != before[seat]]
+        each = every_trick(self.rules)
         if not changed:
-            return {}
+            return {"gain": 0} if each else {}
         if changed == [trick.winner]:
-            return {"gain": points[trick.winner] - before[trick.winner]}
+            gain = points[trick.winner] - before[trick.winner]
+            return {} if gain == each else {"gain": gain}
         return {"points": points}
+
+
+def every_trick(rules: BarbuDeal) -> int:
+    """What each trick counts, where nothing else does; else 0."""
+    parts = () if rules.contract is None else rules.contract.parts(rules.options)
+    alone = parts[0] if len(parts) == 1 else None
+    return alone.value if isinstance(alone, EveryTrick) else 0
 
 
 def domino_legal(deal: DealReplay, rules: BarbuDeal) -> Mapping[int, Mask]:

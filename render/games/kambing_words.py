@@ -116,12 +116,11 @@ def deal_line(
 ) -> Markup:
     """Molodkas that stood, and how the deal was lost."""
     _ = words.gettext
-    told: list[Markup] = []
-    for trick in deal.tricks:
-        if trick.node.molodka and not trick.node.withdrawn:
-            told.append(
-                sentence_html(_("%(player)s leads a molodka."), player=players[trick.leader])
-            )
+    told = [
+        sentence_html(_("%(player)s leads a molodka."), player=players[trick.leader])
+        for trick in deal.tricks
+        if trick.node.molodka and not trick.node.withdrawn
+    ]
     points = deal.points or deal.claimed_points
     keys = replay.sides
     if points is not None and len(keys) == 2 and all(key in points for key in keys):

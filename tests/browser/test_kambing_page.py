@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
-from tests.browser.test_replay_page import Watched
+from tests.browser.watching import Watched
 from tests.render.test_kambing_page import CLAIM, replay, sample
-
-
-@pytest.fixture
-def watched(page, tmp_path):
-    made = Watched(page, tmp_path)
-    yield made
-    assert made.problems == []
 
 
 def test_the_stock_shrinks_and_keeps_only_the_suit(watched):
@@ -79,7 +74,9 @@ def test_an_attempt_is_shown_going_back(watched):
     page.keyboard.press("ArrowRight")
     assert page.locator(".seat .tile.gone").count() == 4
     assert watched.texts(".info") == ["Trick 1 Citra claims a molodka"]
-    assert page.inner_text("#said").startswith("Citra claims a molodka with the king of clubs, the six")
+    assert page.inner_text("#said").startswith(
+        "Citra claims a molodka with the king of clubs, the six"
+    )
     assert watched.texts(".deal:not([hidden]) .trick .no")[:3] == ["1a", "1b", "1"]
 
 
@@ -115,7 +112,12 @@ def test_panels_fold_and_stay_so(watched):
 
 def test_the_side_of_a_player_is_a_shape(watched):
     page = watched.open(sample("malang-evening"))
-    for place, shape in (("top", "ring"), ("right", "square"), ("bottom", "ring"), ("left", "square")):
+    for place, shape in (
+        ("top", "ring"),
+        ("right", "square"),
+        ("bottom", "ring"),
+        ("left", "square"),
+    ):
         assert page.locator(f".seat.at-{place} .shape.{shape}").count() == 1
 
 
@@ -123,7 +125,7 @@ def test_a_claim_in_a_variation(watched):
     page = watched.open(replay(CLAIM), "#d1.t1.c2")
     page.keyboard.press("v")
     assert watched.link == "#d1.t1.c2.v1.t1.c1"
-    assert watched.texts(".info") == ["Trick 1 Budi claims a molodka, end of the variation"]
+    assert watched.texts(".info") == ["Trick 1 E claims a molodka, end of the variation"]
     assert page.locator(".card.at-right").count() == 4
     assert page.locator(".seat.at-top .tile.gone").count() == 0
     page.keyboard.press("ArrowLeft")
@@ -138,7 +140,10 @@ def test_closed_hands_and_unknown_packets(watched):
     assert page.locator(".card.back.at-left .corner").count() == 0
     assert watched.texts(".side-name .points") == ["0 points", "at least 23 points"]
     page.keyboard.press("End")
-    assert watched.texts(".side-name .points") == ["55 points by the record", "65 points by the record"]
+    assert watched.texts(".side-name .points") == [
+        "55 points by the record",
+        "65 points by the record",
+    ]
 
 
 @pytest.mark.parametrize("name", ["score-sheet", "two-players", "combos-three", "public-play"])
@@ -177,7 +182,7 @@ def test_the_rank_of_every_card_of_a_fan_can_be_read(watched):
         watched.page.set_viewport_size({"width": width, "height": 760})
         page = watched.open(sample("malang-evening"), "#d1.t1.c1")
         cards = page.locator(".middle .card:not(.place)").all()
-        for card, following in zip(cards, cards[1:], strict=False):
+        for card, following in pairwise(cards):
             rank = card.locator(".rank").bounding_box()
             edge = following.bounding_box()["x"]
             assert rank["x"] + rank["width"] <= edge + 2, width

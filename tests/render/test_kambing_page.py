@@ -156,7 +156,9 @@ def test_hands_of_which_only_the_play_is_known():
 
 
 def test_a_card_shown_and_taken_back_is_known_from_then_on():
-    made = build_view(replay(records.public("1. N: D7 withdrawn\n1. S: molodka SAKQJ ~x4 ~x4 ~x4\n")))
+    made = build_view(
+        replay(records.public("1. N: D7 withdrawn\n1. S: molodka SAKQJ ~x4 ~x4 ~x4\n"))
+    )
     _, claim = made["deals"][0]["tricks"]
     assert CARD_OF["D7"] in claim["own"]["held"][0]
     assert len(claim["own"]["held"][0]) == 4
@@ -195,8 +197,10 @@ def test_the_goats_have_the_ball_after_a_drawn_deal():
 
 def test_without_a_drawn_deal_the_goats_have_none():
     text = (SAMPLES / "score-sheet.trick").read_text(encoding="utf-8")
-    text = text.replace("points N+S: 60, E+W: 60\nscore N+S: 0, E+W: 0\ntotal N+S: +4, E+W: +2",
-                        "points N+S: 61, E+W: 59\nscore N+S: 0, E+W: +2\ntotal N+S: +4, E+W: +4")
+    text = text.replace(
+        "points N+S: 60, E+W: 60\nscore N+S: 0, E+W: 0\ntotal N+S: +4, E+W: +2",
+        "points N+S: 61, E+W: 59\nscore N+S: 0, E+W: +2\ntotal N+S: +4, E+W: +4",
+    )
     text = text.replace("total N+S: +8, E+W: +2", "total N+S: +8, E+W: +4")
     text = text.replace("total N+S: +12, E+W: +2", "total N+S: +12, E+W: +4")
     text = text.replace("result N+S: +12, E+W: +2", "result N+S: +12, E+W: +4")
@@ -205,8 +209,9 @@ def test_without_a_drawn_deal_the_goats_have_none():
 
 def test_a_single_goat():
     text = (SAMPLES / "two-players.trick").read_text(encoding="utf-8")
-    short = text.replace('[Rules "two-players-four-trumps"]',
-                         '[Rules "two-players-four-trumps"]\n[Rule "limit" "4"]')
+    short = text.replace(
+        '[Rules "two-players-four-trumps"]', '[Rules "two-players-four-trumps"]\n[Rule "limit" "4"]'
+    )
     short = short.split("deal 2")[0] + "result N: +4, E: 0\n"
     assert build_view(replay(short))["summary"]["sentence_html"] == "Ani is the goat."
 
@@ -220,7 +225,10 @@ def test_each_deal_is_told_in_a_line():
 
 def test_a_derivation_counts_points_and_then_what_they_cost():
     (part,) = view("malang-evening")["deals"][0]["scores"][0]["parts"]
-    told = [(re.sub("<[^>]+>", "", line["html"]), line["value"], line["level"]) for line in part["lines"]]
+    told = [
+        (re.sub("<[^>]+>", "", line["html"]), line["value"], line["level"])
+        for line in part["lines"]
+    ]
     plain = [(text.replace("\N{VARIATION SELECTOR-15}", ""), *rest) for text, *rest in told]
     assert plain == [
         ("♠10 ten", "10", "item"),
@@ -287,7 +295,9 @@ def test_pages_of_other_games_carry_nothing_of_it():
     assert "molodka" not in page
 
 
-@pytest.mark.parametrize("path", sorted((SAMPLES / "invalid").glob("*.trick")), ids=lambda each: each.stem)
+@pytest.mark.parametrize(
+    "path", sorted((SAMPLES / "invalid").glob("*.trick")), ids=lambda each: each.stem
+)
 def test_every_faulty_record_has_a_page(path):
     for parsed in read_records(SourceText(path.read_text(encoding="utf-8"), path.name)):
         made = validate(parsed.record, index=parsed.index, findings=parsed.findings)

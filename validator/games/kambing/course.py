@@ -70,7 +70,8 @@ def _incomplete(state: KambingState) -> None:
     arguments: dict[str, Argument] = {"count": sum(table.size), "stock": len(table.stock)}
     variant = "cards"
     if state.unfinished:
-        variant, arguments = "trick", {"trick": state.position}
+        variant = "trick"
+        arguments = {"trick": state.position}
     made = state.report.add(
         "deal-incomplete", end.span, variant, arguments, consequence_of=state.damage
     )
