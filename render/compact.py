@@ -15,7 +15,9 @@ LONG = 250_000
 _KEPT = re.compile(r"(<(script|style|pre|textarea)\b.*?</\2>)", re.DOTALL)
 _TAG = re.compile(r"<[a-z][a-z0-9]*(?:\s[^<>]*)?>")
 _QUOTED = re.compile(r'(?<=\s)([a-z-]+)="([\w.#-]+)"(?=[\s>])')
-_ENDS = re.compile(r"</(?:td|th|tr|li)>\s*(?=<(?:td|th|tr|li)\b|</(?:tr|tbody|thead|tfoot|table|ol|ul)>)")
+_ENDS = re.compile(
+    r"</(?:td|th|tr|li)>\s*(?=<(?:td|th|tr|li)\b|</(?:tr|tbody|thead|tfoot|table|ol|ul)>)"
+)
 _PARAGRAPHS = re.compile(
     r"</p>\s*(?=<(?:p|div|ol|ul|table|section|aside|details|h[1-6])\b|</(?:div|li|section|article)>)"
 )

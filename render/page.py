@@ -84,7 +84,8 @@ def _asset(name: str) -> str:
     if name.endswith(".css"):
         text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
         text = re.sub(r"\s*([{};])\s*", r"\1", text)
-        text = re.sub(r"(?<=[a-z-]): +|(?<=,) +", lambda found: found[0].strip(), text).replace(";}", "}")
+        text = re.sub(r"(?<=[a-z-]): +|(?<=,) +", lambda found: found[0].strip(), text)
+        text = text.replace(";}", "}")
     lines = (line.strip() for line in text.splitlines())
     return "".join(f"{line}\n" for line in lines if line and not line.startswith("//"))
 

@@ -6,6 +6,7 @@ script takes it from there.  Here stands what moves.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from notation.cards import UNKNOWN_OF_SUIT
@@ -25,10 +26,19 @@ def page_data(view: ReplayView) -> dict[str, Any]:
         "positions": view["positions"],
         "viewer": view["viewer"],
         "follows": not game_of(view["look"]).any_card,
-        "deals": [_deal(deal) for deal in view["deals"]],
+        "deals": _deals(view["deals"]),
         "nicknames": view["nicknames"],
         "words": {**_words(words), **game_of(view["look"]).page_words(words)},
     }
+
+
+def _deals(deals: list[DealView]) -> list[dict[str, Any]]:
+    """The deals; players and short names only where somebody sits down."""
+    made = [_deal(deal) for deal in deals]
+    for before, after in reversed(list(pairwise(made))):
+        if all(before[name] == after[name] for name in ("players", "short")):
+            del after["players"], after["short"]
+    return made
 
 
 def _deal(deal: DealView) -> dict[str, Any]:
@@ -47,8 +57,12 @@ def _deal(deal: DealView) -> dict[str, Any]:
     for name in ("subtitle", "hands_note", "exposed", "exposed_title", "status_text"):
         if not made[name]:
             del made[name]
-    if made["short"] == made["players"]:
-        del made["short"]
+    if made["key"] == str(made["number"]):
+        del made["key"]
+    if made["status"] == "complete":
+        del made["status"]
+    if made["caught_shown"]:
+        del made["caught_shown"]
     made["hands"] = [
         {name: value for name, value in hand.items() if name != "unknown" or value}
         for hand in made["hands"]
@@ -71,9 +85,9 @@ def _shorter(tricks: list[dict[str, Any]], seats: int) -> list[dict[str, Any]]:
             del trick["leader"]
         plain = all(isinstance(each, int | list) for each in trick["plays"])
         winning = trick["winning"]
-        if plain and winning and winner == (leader + (winning[-1] or 0)) % seats:
-            if winning[-1] is not None and len(winning) == seats:
-                del trick["winner"]
+        whole = plain and len(winning) == seats and winning[-1] is not None
+        if whole and winner == (leader + winning[-1]) % seats:
+            del trick["winner"]
         if plain and winning == _highest(trick["plays"]):
             del trick["winning"]
         if plain and trick["plays"]:

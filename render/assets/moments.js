@@ -57,10 +57,14 @@ function complete(tricks) {
   });
 }
 
-data.deals.forEach((deal) => {
+data.deals.forEach((deal, at) => {
   for (const name of ["subtitle", "hands_note", "exposed_title", "status_text"]) deal[name] ??= "";
   deal.exposed ??= [];
-  deal.short ??= deal.players;
+  deal.key ??= String(deal.number);
+  deal.status ??= "complete";
+  deal.caught_shown ??= true;
+  deal.players ??= data.deals[at - 1].players;
+  deal.short ??= data.deals[at - 1].short;
   for (const hand of deal.hands) hand.unknown ??= 0;
   complete(deal.tricks);
   unfold(deal.tricks, 0);

@@ -146,8 +146,7 @@ class Barbu(Game):
                 {
                     "base": _base(deal, replay),
                     "circled": [
-                        rules.declarer is not None
-                        and (seat, rules.declarer) in (rules.pairs or ())
+                        rules.declarer is not None and (seat, rules.declarer) in (rules.pairs or ())
                         for seat in range(len(replay.seats))
                     ],
                     "owed": _owed(declared, replay, index)
@@ -226,18 +225,17 @@ class Barbu(Game):
         _ = words.gettext
         declared = _declared(replay)
         node = deal.node.contract
-        if deal.index >= len(declared) or node is None or node.name is None:
+        at = next((at for at, each in enumerate(replay.deals) if each is deal), len(declared))
+        if at >= len(declared) or node is None or node.name is None:
             return ""
-        rules = declared[deal.index]
+        rules = declared[at]
         contract = title_html(node.name, node.detail, words)
         if rules.declarer is None:
             return str(contract)
         who = sentence_html(
             _("%(player)s: %(contract)s."), player=players[rules.declarer], contract=contract
         )
-        against = [
-            players[seat] for seat, other in spoken(rules) if other == rules.declarer
-        ]
+        against = [players[seat] for seat, other in spoken(rules) if other == rules.declarer]
         if not against:
             return str(who)
         names = words.listed(against)

@@ -46,8 +46,7 @@ class BarbuPlay:
         parts = contract.parts(options)
         if parts:
             points = [
-                sum(part.score(taken, seat) for part in parts)
-                for seat in range(len(self.captured))
+                sum(part.score(taken, seat) for part in parts) for seat in range(len(self.captured))
             ]
         else:
             points = contract.base(options, taken) or list(self.points)

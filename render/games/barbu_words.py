@@ -108,7 +108,9 @@ def line_view(source: DerivationLine, words: Translator) -> DerivationLineView:
     cards = Markup(" ").join(card_html(each) for each in source.cards)
     what = sentence_html("%(cards)s %(name)s", cards=cards, name=_name(source, words))
     return {
-        "html": what.strip() if cards else str(sentence_html("%(name)s", name=_name(source, words))),
+        "html": what.strip()
+        if cards
+        else str(sentence_html("%(name)s", name=_name(source, words))),
         "note": _note(source, words),
         "value": "" if source.value is None and source.factor is None else _value(source, words),
         "level": source.level,
@@ -128,12 +130,11 @@ def _name(source: DerivationLine, words: Translator) -> str:
         return _("Double with %(player)s") % {"player": other}
     if source.kind == "redouble":
         return _("Redouble with %(player)s") % {"player": other}
-    cards = len(source.cards)
     texts = {
         "last-tricks": n("Last trick", "Last tricks", len(source.parts)),
-        "hearts": n("heart", "hearts", cards),
-        "queens": n("queen", "queens", cards),
-        "king": _("king of hearts"),
+        "hearts": _("Hearts taken"),
+        "queens": _("Queens taken"),
+        "king": _("King of hearts taken"),
         "longest-suit": _("the most cards of one suit"),
         "take-all": _("Took all of it: the sign turns"),
         "shared": _("Nobody doubled: not played, but shared out"),

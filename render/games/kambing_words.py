@@ -71,11 +71,11 @@ def _name(source: DerivationLine, words: Translator) -> str:
             "%(count)s card that nobody named", "%(count)s cards that nobody named", count
         ) % {"count": count}
     texts = {
-        "aces": words.ngettext("ace", "aces", len(source.cards)),
-        "tens": words.ngettext("ten", "tens", len(source.cards)),
-        "kings": words.ngettext("king", "kings", len(source.cards)),
-        "queens": words.ngettext("queen", "queens", len(source.cards)),
-        "jacks": words.ngettext("jack", "jacks", len(source.cards)),
+        "aces": words.ngettext("an ace", "aces", len(source.cards)),
+        "tens": words.ngettext("a ten", "tens", len(source.cards)),
+        "kings": words.ngettext("a king", "kings", len(source.cards)),
+        "queens": words.ngettext("a queen", "queens", len(source.cards)),
+        "jacks": words.ngettext("a jack", "jacks", len(source.cards)),
         "no-points": _("No card that counts"),
         "no-tricks": _("No trick"),
         "points": _("Card points"),

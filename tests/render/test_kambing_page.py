@@ -231,8 +231,8 @@ def test_a_derivation_counts_points_and_then_what_they_cost():
     ]
     plain = [(text.replace("\N{VARIATION SELECTOR-15}", ""), *rest) for text, *rest in told]
     assert plain == [
-        ("♠10 ten", "10", "item"),
-        ("♦J jack", "2", "item"),
+        ("♠10 a ten", "10", "item"),
+        ("♦J a jack", "2", "item"),
         ("Card points", "12", "subtotal"),
         ("Lost with fewer than 31 points", "+4", "item"),
         ("Loss score of this deal", "+4", "total"),
