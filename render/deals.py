@@ -173,9 +173,7 @@ class DealsMaker:
             if label in deal.derivations
         ]
 
-    def _part(
-        self, deal: DealReplay, key: str, name: str, players: Sequence[str]
-    ) -> ScorePartView:
+    def _part(self, deal: DealReplay, key: str, name: str, players: Sequence[str]) -> ScorePartView:
         named = dict(zip(self.replay.seats, players, strict=False))
         sources = self.game.told(deal.derivations[key], named)
         lines = self.game.lines(sources, self.words)

@@ -43,7 +43,9 @@ def text_of(html):
 
 
 def data_of(page):
-    return json.loads(re.search(r'id="?data"?>(.*?)</script>', page, re.DOTALL)[1])
+    found = re.search(r'id="?data"?>(.*?)</script>', page, re.DOTALL)
+    assert found is not None
+    return json.loads(found[1])
 
 
 @pytest.mark.parametrize("name", sorted(each.stem for each in SAMPLES.glob("*.trick")))
@@ -111,6 +113,7 @@ def test_points_so_far_end_at_the_base():
             told = trick.get("own", {})
             gain = told.get("gain", 0 if "points" in told else own.get("each", 0))
             points = list(told.get("points", points))
+            assert trick["winner"] is not None
             points[trick["winner"]] += gain
         assert points == list(deal.points.values())
 

@@ -134,6 +134,7 @@ def test_a_set_lies_in_the_order_of_the_cards_that_it_beats():
 def test_points_grow_into_those_of_the_deal(name):
     for deal, made in zip(sample(name).deals, view(name)["deals"], strict=True):
         last = made["tricks"][-1]["own"]
+        assert deal.points is not None
         assert last["points"] == [deal.points[key] for key in sample(name).sides]
         assert last["hidden"] == [0] * len(last["points"])
         assert all(low <= high for low, high in zip(last["open"], last["points"], strict=True))

@@ -159,7 +159,8 @@ def test_plays_go_to_the_script_in_short():
     data = page_data(build_view(replay_of(FIVE)))
     first, second = data["deals"][0]["tricks"][0]["plays"][:2]
     assert first == CARD_OF["C5"]
-    assert second == [CARD_OF["C6"], 3]
+    # What may be played by one who follows suit goes without saying.
+    assert second == CARD_OF["C6"]
 
 
 # --- irregularities, rulings ------------------------------------------------------------

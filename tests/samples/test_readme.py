@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -44,8 +45,7 @@ def test_the_finding_is_what_the_program_says(
 
 
 def test_the_commands_shown_run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    for file in EXAMPLES.iterdir():
-        (tmp_path / file.name).write_bytes(file.read_bytes())
+    shutil.copytree(EXAMPLES, tmp_path, dirs_exist_ok=True)
     monkeypatch.chdir(tmp_path)
     shown = [
         line.removeprefix("$ tricknote ").partition("#")[0].split()
