@@ -78,8 +78,7 @@ class GongZhuOptions:
     )
     """When an exposed card may not be played: never held back; not as a follower, or neither
     as a follower nor as the leader, in the first trick led in its suit; or at no time before
-    some card of its suit has been played.  An only card of its suit is always free in the
-    first three."""
+    some card of its suit has been played.  An only card of its suit is always free."""
 
     # --- leading and following ------------------------------------------------------------
     first_leader: Annotated[str, CardOrWord(("any", "random", "lowest_spade"))] = "S2"
