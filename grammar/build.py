@@ -243,11 +243,7 @@ class Build(Transformer[Token, Any]):
     def head(self, children: list[Any]) -> tuple[Version | None, tuple[Comment, ...], list[Tag]]:
         if children and isinstance(children[0], Token) and children[0].type == "PLAIN_HEAD":
             token = children[0]
-            version, tags = plain.head(token, self.base + cast(int, token.start_pos))
-            for tag in tags:
-                if tag.name == "Seat":
-                    self.label(tag.values[0], tag.value_spans[0])
-            return version, (), tags
+            return self._plain_head(token, self.base + cast(int, token.start_pos))
         version = None
         tags = [each for each in children if isinstance(each, Tag)]
         if children and isinstance(children[0], Token) and children[0].type == "VERSION":
@@ -655,6 +651,21 @@ class Build(Transformer[Token, Any]):
         if not tricks:
             self.problems.append(Problem("syntax", span, "empty-variation"))
         return made
+
+    def whole(self, text: str, start: str) -> Any:
+        """A section that is one token: a ``PLAIN_DEAL`` or a ``PLAIN_HEAD``."""
+        if start == "deal":
+            return plain.deal(text.rstrip(), self.base), None
+        return self._plain_head(text, self.base)
+
+    def _plain_head(
+        self, text: str, start: int
+    ) -> tuple[Version | None, tuple[Comment, ...], list[Tag]]:
+        version, tags = plain.head(text, start)
+        for tag in tags:
+            if tag.name == "Seat":
+                self.label(tag.values[0], tag.value_spans[0])
+        return version, (), tags
 
     def token_item(self, token: Token) -> PlainRun | Hands | Amounts:
         """A piece in canonical spelling."""

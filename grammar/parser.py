@@ -7,9 +7,11 @@ The tables of the grammar are saved between runs; a built parser is made once a 
 from __future__ import annotations
 
 import os
+import re
 import sys
 import tempfile
 import threading
+from collections.abc import Mapping
 from importlib import resources
 from pathlib import Path
 from typing import Any, Literal, cast
@@ -25,6 +27,9 @@ Start = Literal["head", "tag", "deal", "deal_head", "item", "end", "between", "e
 _STARTS: list[Start] = [
     "head", "tag", "deal", "deal_head", "item", "end", "between", "entry", "result",
 ]  # fmt: skip
+
+
+_WHOLE: tuple[tuple[Start, str], ...] = (("deal", "PLAIN_DEAL"), ("head", "PLAIN_HEAD"))
 
 
 class Mistake(Exception):
@@ -51,6 +56,9 @@ class Remark:
 class Parser:
     """A parser for pieces of a file; see :func:`parser` for the one to use."""
 
+    _whole: Mapping[Start, re.Pattern[str]] = {}
+    """Terminals of the grammar that are whole sections, by the section's kind."""
+
     def __init__(self) -> None:
         self._build = Build()
         self._remarks: list[Remark] = []
@@ -66,6 +74,13 @@ class Parser:
             cache=_cache_file(),
         )
 
+        # A deal or head in canonical spelling is one terminal of the grammar: where it fits,
+        # there is nothing left to parse.
+        self._whole = {
+            start: re.compile(self._lark.get_terminal(name).pattern.to_regexp())
+            for start, name in _WHOLE
+        }
+
     def _remark(self, token: Token) -> Token:
         self._remarks.append(Remark(str(token)[1:], self._build.span(token)))
         return token
@@ -78,6 +93,10 @@ class Parser:
         build = self._build
         build.restart(base)
         self._remarks = []
+        whole = self._whole.get(start)
+        if whole is not None and whole.match(text):
+            # One token that is the whole section: what the rules would make of it.
+            return Parsed(build.whole(text, start), build.problems, [])
         try:
             value = self._lark.parse(text, start=start)
         except UnexpectedToken as error:

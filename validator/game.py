@@ -162,6 +162,8 @@ class TrickRules(DealRules, Protocol):
 
     watches: bool
     """Whether :meth:`played` must be told of every card at once."""
+    ends_early: bool
+    """Whether :meth:`over` can ever be true before the last card."""
 
     def exchange(self, deal: Deal, hands: list[Mask], unknown: list[int]) -> list[Problem]:
         """Apply an exchange to the hands as they were dealt (in place)."""

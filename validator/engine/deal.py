@@ -132,30 +132,33 @@ def _run(state: TrickState) -> None:
         return
     state.tricks = state.deal.tricks
     rules = state.rules
+    quick, taken, lead, over = rules.quick, rules.taken, rules.lead, rules.over
+    ends_early, size = rules.ends_early, rules.hand_size
     hands = state.hands.cards
     index_of = state.setup.index
-    count = state.setup.count
-    last = count - 1
+    last = state.setup.count - 1
     captured = state.captured
     log = state.log
-    for index, row in enumerate(state.deal.tricks.rows()):
-        number, label, cards, claimed, node = row
+    position, to_lead = state.position, state.to_lead
+    plain = True
+    for index, (number, label, cards, claimed, node) in enumerate(state.deal.tricks.rows()):
         leader = index_of.get(label)
         winner = -1
         if (
-            node is None
+            plain
+            and node is None
             and leader is not None
-            and len(cards) == count
-            and number == state.position + 1
-            and (leader == state.to_lead or state.to_lead is None)
-            and state.open_trick is None
-            and state.position < rules.hand_size
-            and state.odd_trick is None
-            and not rules.over(captured)
+            and len(cards) == last + 1
+            and number == position + 1 <= size
+            and (leader == to_lead or to_lead is None)
+            and not (ends_early and over(captured))
         ):
-            winner = rules.quick(leader, cards, hands)
+            winner = quick(leader, cards, hands)
         if winner < 0 or (claimed is not None and index_of.get(claimed) != winner):
             _in_full(state, index)
+            position, to_lead = state.position, state.to_lead
+            # What is open or in doubt there is still so in the next trick.
+            plain = state.open_trick is None and state.odd_trick is None
             continue
         assert leader is not None
         seat = leader
@@ -165,13 +168,13 @@ def _run(state: TrickState) -> None:
             pile |= bit
             hands[seat] ^= bit
             seat = seat + 1 if seat != last else 0
-        state.position = number
+        state.position = position = number
         state.played |= pile
         captured[winner] |= pile
-        rules.lead(cards[0])
-        rules.taken(cards, winner)
-        state.to_lead = state.last_taker = winner
-        log.append(LoggedTrick(index, leader, cards, winner, position=number))
+        lead(cards[0])
+        taken(cards, winner)
+        state.to_lead = state.last_taker = to_lead = winner
+        log.append(LoggedTrick(index, leader, cards, winner, None, None, number))
     _settle_end(state)
 
 

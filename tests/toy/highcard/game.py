@@ -42,6 +42,7 @@ class HighCardDeal:
         self.hand_size = TRICKS_A_DEAL
         self.exposed: list[tuple[int, Card]] = []
         self.watches = False
+        self.ends_early = False
         self.led: int | None = None
 
     def fork(self) -> HighCardDeal:

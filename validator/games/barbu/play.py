@@ -59,6 +59,7 @@ class BarbuDeal:
         "declarer",
         "double_fault",
         "doubts",
+        "ends_early",
         "exposed",
         "hand_size",
         "history",
@@ -86,6 +87,7 @@ class BarbuDeal:
         self.hand_size = options.hand_size
         self.exposed: list[tuple[int, Card]] = []
         self.watches = False
+        self.ends_early = True
         # What was declared.
         self.declarer: int | None = None
         self.contract: Contract | None = None

@@ -72,6 +72,7 @@ class GongZhuDeal:
         "_seats",
         "_seen",
         "course",
+        "ends_early",
         "exposed",
         "exposed_mask",
         "hand_size",
@@ -104,6 +105,7 @@ class GongZhuDeal:
             or options.first_card_forced
         )
         self.watches = options.exposed_lock == "until_suit_seen"
+        self.ends_early = options.early_end != "none"
         self._relax()
 
     def fork(self) -> GongZhuDeal:
