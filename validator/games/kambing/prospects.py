@@ -171,10 +171,12 @@ def _made(
         points = (first, sum(1 << each[1] for each in divisions))
         if len(divisions) == 1:
             certain = dict(zip(keys, divisions[0], strict=True))
-    if divisions and factor is not None:
+    if divisions:
         found = set()
         for division in divisions:
-            found.update(_scores(options, division, tricks, factor))
+            found.update(_scores(options, division, tricks, factor or 1))
+        if factor is None and any(any(each) for each in found):
+            found = None  # nothing times whatever is still nothing; all else is open
     return Prospects(keys, points, certain, None if found is None else frozenset(found))
 
 
