@@ -21,6 +21,8 @@ from notation.statements import Amount, Amounts, End, Expose, Hands, SeatCards
 _TAG = re.compile(r"\[(\w+)((?: \"[^\"]*\")+)\]")
 _STRING = re.compile(r'"([^"]*)"')
 _SUIT = {"S": 0, "H": 1, "D": 2, "C": 3}
+# What a named tuple's own constructor does, without its detour: places are made by the dozen.
+_make = tuple.__new__
 _groups: dict[str, tuple[tuple[Card, ...], bool]] = {}
 _MOST_GROUPS = 40_000
 
@@ -30,7 +32,9 @@ def head(text: str, start: int) -> tuple[Version | None, list[Tag]]:
     version = None
     if text[0] == "%":
         major, minor = text[7 : text.index("\n")].split(".")
-        version = Version(int(major), int(minor), span=Span(start, start + text.index("\n")))
+        version = Version(
+            int(major), int(minor), span=_make(Span, (start, start + text.index("\n")))
+        )
     tags = []
     for match in _TAG.finditer(text):
         name, strings = match.groups()
@@ -39,14 +43,14 @@ def head(text: str, start: int) -> tuple[Version | None, list[Tag]]:
         spans: list[Span] = []
         for string in _STRING.finditer(strings):
             values.append(string.group(1))
-            spans.append(Span(at + string.start(), at + string.end()))
+            spans.append(_make(Span, (at + string.start(), at + string.end())))
         if name == "Seat":
             values[0] = normalised(values[0])
         tags.append(
             Tag(
                 name,
                 tuple(values),
-                span=Span(start + match.start(), start + match.end()),
+                span=_make(Span, (start + match.start(), start + match.end())),
                 value_spans=tuple(spans),
             )
         )
@@ -75,7 +79,7 @@ def hands(text: str, start: int) -> Hands:
         if len(words) > 1:
             entries.append(_hand(words, at, len(line)))
         at += len(line) + 1
-    return Hands(tuple(entries), span=Span(start, entries[-1].span.end))
+    return Hands(tuple(entries), span=_make(Span, (start, entries[-1].span.end)))
 
 
 def _hand(words: list[str], at: int, length: int) -> SeatCards:
@@ -94,8 +98,8 @@ def _hand(words: list[str], at: int, length: int) -> SeatCards:
     return SeatCards(
         label,
         cards if ordered else in_hand_order(cards),
-        span=Span(seat_end + 2, at + length),
-        seat_span=Span(at + 2, seat_end),
+        span=_make(Span, (seat_end + 2, at + length)),
+        seat_span=_make(Span, (at + 2, seat_end)),
     )
 
 
@@ -108,10 +112,17 @@ def amounts(text: str, start: int) -> Amounts:
         label, _, number = part.partition(": ")
         end = at + len(part)
         found.append(
-            Amount((label,), int(number), Span(end - len(number), end), Span(at, at + len(label)))
+            Amount(
+                (label,),
+                int(number),
+                _make(Span, (end - len(number), end)),
+                _make(Span, (at, at + len(label))),
+            )
         )
         at = end + 2
-    return Amounts(cast(Literal["score", "total"], kind), tuple(found), span=Span(start, at - 2))
+    return Amounts(
+        cast(Literal["score", "total"], kind), tuple(found), span=_make(Span, (start, at - 2))
+    )
 
 
 def expose(text: str, start: int) -> Expose:
@@ -127,10 +138,15 @@ def expose(text: str, start: int) -> Expose:
             end = at + len(part)
             seat_end = at + len(label)
             entries.append(
-                SeatCards(label, cards, span=Span(seat_end + 2, end), seat_span=Span(at, seat_end))
+                SeatCards(
+                    label,
+                    cards,
+                    span=_make(Span, (seat_end + 2, end)),
+                    seat_span=_make(Span, (at, seat_end)),
+                )
             )
             at = end + 2
-    return Expose(tuple(entries), span=Span(start, start + len(text)))
+    return Expose(tuple(entries), span=_make(Span, (start, start + len(text))))
 
 
 def deal(text: str, start: int) -> Deal:
@@ -158,10 +174,10 @@ def deal(text: str, start: int) -> Deal:
             fields[word] = amounts(text[begin:close], start + begin)
             close = begin - 1
     fields["tricks"] = Tricks((PlainRun(text[at : close + 1], start + at),))
-    fields["end"] = End(span=Span(start + tail, start + tail + 3))
+    fields["end"] = End(span=_make(Span, (start + tail, start + tail + 3)))
     return Deal(
         number,
-        span=Span(start, start + tail + 3),
-        head_span=Span(start, start + line_end),
+        span=_make(Span, (start, start + tail + 3)),
+        head_span=_make(Span, (start, start + line_end)),
         **fields,
     )

@@ -139,7 +139,8 @@ def _run(state: TrickState) -> None:
     last = state.setup.count - 1
     captured = state.captured
     log = state.log
-    position, to_lead = state.position, state.to_lead
+    # What the quick way changes, kept here until somebody else needs it.
+    position, played, to_lead = state.position, state.played, state.to_lead
     plain = True
     for index, (number, label, cards, claimed, node) in enumerate(state.deal.tricks.rows()):
         leader = index_of.get(label)
@@ -155,8 +156,11 @@ def _run(state: TrickState) -> None:
         ):
             winner = quick(leader, cards, hands)
         if winner < 0 or (claimed is not None and index_of.get(claimed) != winner):
+            if position != state.position:
+                state.position, state.played = position, played
+                state.to_lead = state.last_taker = to_lead
             _in_full(state, index)
-            position, to_lead = state.position, state.to_lead
+            position, played, to_lead = state.position, state.played, state.to_lead
             # What is open or in doubt there is still so in the next trick.
             plain = state.open_trick is None and state.odd_trick is None
             continue
@@ -168,13 +172,16 @@ def _run(state: TrickState) -> None:
             pile |= bit
             hands[seat] ^= bit
             seat = seat + 1 if seat != last else 0
-        state.position = position = number
-        state.played |= pile
+        position = number
+        played |= pile
         captured[winner] |= pile
         lead(cards[0])
         taken(cards, winner)
-        state.to_lead = state.last_taker = to_lead = winner
+        to_lead = winner
         log.append(LoggedTrick(index, leader, cards, winner, None, None, number))
+    if position != state.position:
+        state.position, state.played = position, played
+        state.to_lead = state.last_taker = to_lead
     _settle_end(state)
 
 

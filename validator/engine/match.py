@@ -166,7 +166,7 @@ class _Match:
 
     def _deal(self, deal: Deal, number: int) -> None:
         report = self.report
-        report.context = replace(self.base, deal=number, deal_number=deal.number)
+        report.context = Context(self.base.record, number, deal.number, rules=self.base.rules)
         first_finding = len(report.findings)
         self._number(deal)
         misdeal = deal.end is not None and deal.end.kind == "misdeal"

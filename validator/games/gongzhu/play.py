@@ -171,7 +171,6 @@ class GongZhuDeal:
         options = self._options
         self._free_lead = (
             (options.heart_lead == "free" or self._broken)
-            and not self._locked
             and not (self._first and options.first_trick_spade_lead == "banned")
             and self._opening_card is None
         )
@@ -180,7 +179,7 @@ class GongZhuDeal:
         """The cards of the whole pack that a seat may play now, given what it holds."""
         led = self._led
         if led < 0:
-            if self._free_lead and self._opening_card is None:
+            if self._free_lead and not self._locked and self._opening_card is None:
                 return FULL_PACK
             return self._restrict(hand, self._lead_bans(hand))
         suit = SUIT_MASK[led]
@@ -292,6 +291,9 @@ class GongZhuDeal:
 
     def lead(self, card: Card | None) -> None:
         """A card was led."""
+        if card is not None and card < UNKNOWN_OF_SUIT:
+            self._led = card // 13
+            return
         suit = None if card is None else suit_of(card)
         self._led = -1 if suit is None else suit
 
@@ -340,7 +342,8 @@ class GongZhuDeal:
         if self.watches or (self._first and self._careful_first):
             return -1
         locked = self._locked & suit
-        if not (self._free_lead or self.legal(leader, hands[leader], 0) >> first & 1):
+        doubtful = not self._free_lead or self._locked >> first & 1
+        if doubtful and not self.legal(leader, hands[leader], 0) >> first & 1:
             return -1
         seat = taker = leader
         best = first
