@@ -44,18 +44,6 @@ def sentence_html(text: str, **values: object) -> Markup:
     return Markup(text) % values if values else Markup(text)  # noqa: S704 - the text is ours
 
 
-def card_words(card: Card, words: Translator) -> str:
-    """A card as it is said: ``queen of spades``."""
-    _ = words.gettext
-    suit = suit_of(card)
-    if suit is None:
-        return _("unknown card")
-    suits = suit_words(words)
-    if not is_known(card):
-        return _("unknown %(suit)s card") % {"suit": suits[suit]}
-    return _("%(rank)s of %(suit)s") % {"rank": rank_words(words)[card % 13], "suit": suits[suit]}
-
-
 def suit_words(words: Translator) -> list[str]:
     """The names of the suits, in the order S H D C."""
     _ = words.gettext

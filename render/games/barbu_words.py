@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from notation.cards import RANKS, SUITS
 from render.games.base import factor_text
-from render.symbols import SUIT_SIGNS, card_html, rank_text, rank_words, sentence_html
+from render.symbols import SUIT_SIGNS, card_html, rank_words, sentence_html
 from render.view_types import DerivationLineView
 from render.words import MINUS, Translator
 from validator.games.barbu.doubles import Pair
@@ -198,8 +198,3 @@ def page_words(words: Translator) -> dict[str, Any]:
         "may_lay": _("to be laid: {cards}"),
         "nothing_lies": _("Nothing is laid yet"),
     }
-
-
-def rank_sign(rank: int) -> str:
-    """A rank by its number, as the page shows it."""
-    return rank_text(RANKS[rank])

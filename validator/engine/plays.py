@@ -8,11 +8,11 @@ from __future__ import annotations
 from notation.cards import NAMES, UNKNOWN_OF_SUIT, Card, Mask, cards_of
 from notation.diagnostic import Argument, Diagnostic, Edit, Fix, Related
 from notation.play import Play
-from validator.engine.hands import unknown_seat
 from validator.engine.log import LoggedPlay, LoggedTrick
 from validator.engine.marks import MARKS, marks_of
 from validator.engine.places import card_span, hand_span
 from validator.engine.state import Current, TrickState
+from validator.engine.turns import seat_of
 from validator.game import Fault
 
 _CARDS_IN_DOUBT = frozenset(
@@ -25,45 +25,16 @@ _REST_ON_CARDS = frozenset({"lead-not-allowed", "exposed-too-soon"})
 """Faults that rest on what was played in earlier tricks."""
 
 
-def seat_of(state: TrickState, play: Play, expected: int | None, current: Current) -> int:
+def whose(state: TrickState, play: Play, expected: int | None, current: Current) -> int:
     """Whose a play is, by its label and the turn."""
-    setup = state.setup
-    turn = expected if expected is not None else current.leader
-    if play.seat is None:
-        return turn
-    written = setup.index.get(play.seat)
-    if written is None:
-        unknown_seat(state.report, play.seat, play.seat_span, setup.index)
-        return turn
-    if written == turn:
-        return written
-    arguments: dict[str, Argument] = {
-        "seat": setup.seats[written],
-        "expected": setup.seats[turn],
-    }
-    if current.done >> written & 1 and "withdrawn" not in marks_of(play):
-        made = state.add("wrong-turn", play.seat_span, "again", arguments, seat=written)
-        state.odd_trick = state.odd_trick or made
-        return turn
-    marked = bool({"turn", "withdrawn"} & marks_of(play))
-    label_wrong = not marked and _held_by(state, play, turn) and not _held_by(state, play, written)
-    made = state.add(
-        "wrong-turn",
-        play.seat_span,
-        "",
-        arguments,
-        seat=written,
-        marked=marked,
-        doubtful=not label_wrong,
+    return seat_of(
+        state,
+        play,
+        expected if expected is not None else current.leader,
+        current.done,
+        held_by=lambda seat: _held_by(state, play, seat),
+        certain=state.hands.whole,
     )
-    if label_wrong:
-        return turn
-    if not marked:
-        state.odd_trick = state.odd_trick or made
-        for seat in (written, turn):
-            if not state.hands.whole >> seat & 1:
-                state.odd_seats.setdefault(seat, made)
-    return written
 
 
 def _held_by(state: TrickState, play: Play, seat: int) -> bool:

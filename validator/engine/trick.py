@@ -15,7 +15,7 @@ from validator.engine.leader import leader_of
 from validator.engine.log import LoggedTrick, LoggedVariation
 from validator.engine.marks import has_variation, marks_of
 from validator.engine.places import card_places
-from validator.engine.plays import play_card, seat_of, several
+from validator.engine.plays import play_card, several, whose
 from validator.engine.state import Current, TrickState
 
 
@@ -122,7 +122,7 @@ def _plays(
             _too_many(state, play, plays)
             break
         fork = state.snapshot(current) if has_variation(play) else None
-        seat = seat_of(state, play, expected, current)
+        seat = whose(state, play, expected, current)
         cards = play.cards or (UNKNOWN_OF_SUIT + 4,)
         if len(cards) > 1:
             several(state, play, seat)

@@ -153,9 +153,6 @@ class GongZhuDeal:
                 if hand >> card & 1:
                     return Opening(seat, "first-card", card)
             return Opening(None, "unknown", card)
-        if options.first_card_forced and name is not None and options.later_leader != "any":
-            # The card is forced where it opens; under `pig_taker` only in the first deal.
-            self._opening_card = None
         if options.later_leader == "any":
             return Opening(None)
         if before.leader is None:

@@ -13,7 +13,7 @@ from validator.engine.log import LoggedPlay, LoggedTrick
 from validator.engine.marks import MARKS, has_variation, marks_of
 from validator.games.kambing.grouping import Joined, join, left_out, mixed_reply, surplus
 from validator.games.kambing.holding import check_cards
-from validator.games.kambing.leading import seat_of
+from validator.games.kambing.leading import whose
 from validator.games.kambing.molodka import check_claim
 from validator.games.kambing.replies import Holding, check_lead, doubt_hands, judge
 from validator.games.kambing.rules import KambingState
@@ -96,7 +96,7 @@ def play_cards(state: KambingState, node: Trick, index: int, attempt: Attempt) -
             from validator.games.kambing.branches import fork_of
 
             fork = fork_of(state, attempt)
-        seat = seat_of(state, play, expected, attempt.leader, attempt.done)
+        seat = whose(state, play, expected, attempt.leader, attempt.done)
         _lay(state, node, play, place, cards, seat, attempt)
         if fork is not None:
             from validator.games.kambing.branches import play_variations

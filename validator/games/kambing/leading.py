@@ -10,6 +10,7 @@ from notation.play import Play, Trick
 from notation.source import Span
 from validator.engine.hands import unknown_seat
 from validator.engine.marks import marks_of
+from validator.engine.turns import seat_of
 from validator.games.kambing.molodka import is_molodka
 from validator.games.kambing.rules import KambingState
 
@@ -137,44 +138,15 @@ def _winning_play(state: KambingState) -> tuple[Related, ...]:
     return ()
 
 
-def seat_of(state: KambingState, play: Play, expected: int | None, leader: int, done: int) -> int:
+def whose(state: KambingState, play: Play, expected: int | None, leader: int, done: int) -> int:
     """Whose a play is, by its label and the turn; ``done`` are the seats that have played."""
-    setup = state.setup
-    turn = expected if expected is not None else leader
-    if play.seat is None:
-        return turn
-    written = setup.index.get(play.seat)
-    if written is None:
-        unknown_seat(state.report, play.seat, play.seat_span, setup.index)
-        return turn
-    if written == turn:
-        return written
-    arguments: dict[str, Argument] = {
-        "seat": setup.seats[written],
-        "expected": setup.seats[turn],
-    }
-    if done >> written & 1 and "withdrawn" not in marks_of(play):
-        made = state.add("wrong-turn", play.seat_span, "again", arguments, seat=written)
-        state.odd_trick = state.odd_trick or made
-        return turn
-    marked = bool({"turn", "withdrawn"} & marks_of(play))
-    label_wrong = not marked and _held_by(state, play, turn) and not _held_by(state, play, written)
-    made = state.add(
-        "wrong-turn",
-        play.seat_span,
-        "",
-        arguments,
-        seat=written,
-        marked=marked,
-        doubtful=not label_wrong,
+    return seat_of(
+        state,
+        play,
+        expected if expected is not None else leader,
+        done,
+        held_by=lambda seat: _held_by(state, play, seat),
     )
-    if label_wrong:
-        return turn
-    if not marked:
-        state.odd_trick = state.odd_trick or made
-        for seat in (written, turn):
-            state.odd_seats.setdefault(seat, made)
-    return written
 
 
 def _held_by(state: KambingState, play: Play, seat: int) -> bool:
