@@ -1,26 +1,37 @@
 """What a folder says once for all runs in it: ``tricknote.toml`` or ``[tool.tricknote]``.
 
 The file that counts is the first that is found from the working folder upwards; in one folder
-a ``tricknote.toml`` goes before a ``pyproject.toml``.  It may hold one key::
+a ``tricknote.toml`` goes before a ``pyproject.toml``.  Its keys are the table :data:`KEYS`::
 
     rules = ["rules", "../league"]
+    strict = true
+    fail-on = "warning"
+    ignore = ["not-checkable"]
+    limits = { file = "200M", nesting = 100 }
 
-These are folders of rule files, as seen from the file.  They are searched with the folders in
-them, and every rule set there is known by its id, to records and to commands.  This module
+    [per-file-ignores]
+    "archive/*" = ["T"]
+
+``rules`` are folders of rule files, as seen from the file.  They are searched with the folders
+in them, and every rule set there is known by its id, to records and to commands.  This module
 refuses to know what a rule set is.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeAlias
+
+from notation.limits import DEFAULT, LimitError, Limits, with_limits
+from tricknote.selecting import ForFiles, UnknownFindingError, Word, read_words
 
 OWN_FILE = "tricknote.toml"
 SHARED_FILE = "pyproject.toml"
 TABLE = "tool.tricknote"
-KEYS = ("rules",)
+SEVERITIES = ("error", "warning")
 
 
 class ConfigError(ValueError):
@@ -29,13 +40,23 @@ class ConfigError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """What was found: the file (``None`` without one) and its folders of rule files.
+    """What was found: the file (``None`` without one) and what it says.
 
-    Folders are written as a path from the working folder, with ``/``.
+    ``rules`` are folders of rule files, written as a path from the working folder, with ``/``.
+    The others are what ``validate`` does where its options say nothing; ``None`` (for words:
+    none) where the file says nothing either.  ``folder`` is where the file lies.
     """
 
     path: str | None = None
     rules: tuple[str, ...] = ()
+    strict: bool | None = None
+    verbose: bool | None = None
+    fail_on: str | None = None
+    select: tuple[Word, ...] = ()
+    ignore: tuple[Word, ...] = ()
+    for_files: tuple[ForFiles, ...] = ()
+    limits: Limits = DEFAULT
+    folder: str = field(default=".", compare=False)
 
 
 NOTHING = Config()
@@ -51,9 +72,10 @@ def find(start: str | os.PathLike[str] = ".") -> Config:
     here = Path(os.path.realpath(start))
     for folder in (here, *here.parents):
         for name in (OWN_FILE, SHARED_FILE):
-            table = _table(folder / name, _seen_from(here, folder / name))
+            shown = _seen_from(here, folder / name)
+            table = _table(folder / name, shown)
             if table is not None:
-                return _config(table, folder, here, _seen_from(here, folder / name))
+                return _config(table, _Where(folder, here, shown))
     return NOTHING
 
 
@@ -90,21 +112,114 @@ def _table(file: Path, shown: str) -> Mapping[str, object] | None:
     return table
 
 
-def _config(table: Mapping[str, object], folder: Path, here: Path, shown: str) -> Config:
-    for key in table:
-        if key not in KEYS:
-            raise ConfigError(f"{shown}: nothing is known of {key}; known: {', '.join(KEYS)}")
-    rules = table.get("rules", [])
-    if not isinstance(rules, list) or not all(isinstance(each, str) for each in rules):
-        raise ConfigError(f'{shown}: rules must be a list of folders, as in rules = ["rules"]')
+@dataclass(frozen=True, slots=True)
+class _Where:
+    """The folder of the file, the working folder, and the file as it is shown."""
+
+    folder: Path
+    here: Path
+    shown: str
+
+    def wrong(self, words: str) -> ConfigError:
+        """The complaint about something in the file."""
+        return ConfigError(f"{self.shown}: {words}")
+
+
+def _config(table: Mapping[str, object], where: _Where) -> Config:
+    made: dict[str, object] = {}
+    for key, value in table.items():
+        read = KEYS.get(key)
+        if read is None:
+            import difflib  # only to say what may have been meant
+
+            near = difflib.get_close_matches(key, KEYS, 1)
+            meant = f" (is {near[0]} meant?)" if near else ""
+            raise where.wrong(f"nothing is known of {key}{meant}; known: {', '.join(KEYS)}")
+        made.update(read(value, key, where))
+    return Config(where.shown, **made, folder=str(where.folder))  # type: ignore[arg-type]
+
+
+_Read: TypeAlias = Callable[[object, str, _Where], dict[str, object]]
+"""Reads the value of a key into fields of :class:`Config`."""
+
+
+def _rules(value: object, key: str, where: _Where) -> dict[str, object]:
+    texts = _texts(value)
+    if texts is None:
+        raise where.wrong(f'{key} must be a list of folders, as in {key} = ["rules"]')
     found: dict[str, None] = {}
-    for each in rules:
-        path = folder / each
+    for each in texts:
+        path = where.folder / each
         if not path.is_dir():
             what = "is no folder" if path.exists() else "is not there"
-            raise ConfigError(f"{shown}: the folder {each} {what}")
-        found.setdefault(_seen_from(here, path))
-    return Config(shown, tuple(found))
+            raise where.wrong(f"the folder {each} {what}")
+        found.setdefault(_seen_from(where.here, path))
+    return {"rules": tuple(found)}
+
+
+def _switch(value: object, key: str, where: _Where) -> dict[str, object]:
+    if not isinstance(value, bool):
+        raise where.wrong(f"{key} must be true or false")
+    return {key: value}
+
+
+def _fail_on(value: object, key: str, where: _Where) -> dict[str, object]:
+    if value not in SEVERITIES:
+        either = " or ".join(f'"{each}"' for each in SEVERITIES)
+        raise where.wrong(f"{key} must be {either}")
+    return {"fail_on": value}
+
+
+def _findings(value: object, key: str, where: _Where) -> dict[str, object]:
+    return {key: _words(value, key, where)}
+
+
+def _for_files(value: object, key: str, where: _Where) -> dict[str, object]:
+    if not isinstance(value, dict):
+        raise where.wrong(f'{key} must be a table, as in {key} = {{ "archive/*" = ["T"] }}')
+    found = (
+        ForFiles(pattern, _words(each, f"{key}, {pattern}", where))
+        for pattern, each in value.items()
+    )
+    return {"for_files": tuple(found)}
+
+
+def _limits(value: object, key: str, where: _Where) -> dict[str, object]:
+    if not isinstance(value, dict):
+        raise where.wrong(f'{key} must be a table, as in {key} = {{ file = "200M" }}')
+    try:
+        return {"limits": with_limits(DEFAULT, value)}
+    except LimitError as problem:
+        raise where.wrong(f"{key}: {problem}") from None
+
+
+def _words(value: object, key: str, where: _Where) -> tuple[Word, ...]:
+    texts = _texts(value)
+    if texts is None:
+        raise where.wrong(f'{key} must be a list of findings, as in ["revoke", "R", "P2"]')
+    try:
+        return read_words(texts)
+    except UnknownFindingError as problem:
+        raise where.wrong(f"{key}: {problem}") from None
+
+
+def _texts(value: object) -> list[str] | None:
+    if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+        return None
+    return value
+
+
+KEYS: dict[str, _Read] = {
+    "rules": _rules,
+    "strict": _switch,
+    "verbose": _switch,
+    "fail-on": _fail_on,
+    "select": _findings,
+    "ignore": _findings,
+    "per-file-ignores": _for_files,
+    "limits": _limits,
+}
+"""Every key, and how its value is read."""
 
 
 def rule_files(config: Config, endings: Sequence[str]) -> Iterator[str]:

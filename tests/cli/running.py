@@ -72,7 +72,8 @@ def _program(arguments: tuple[str, ...]) -> None:
 
 def run(*arguments: str | Path, stdin: str | bytes | None = None, **variables: str) -> Result:
     """Run a command in this process; ``variables`` are set in its environment."""
-    runner = CliRunner(env={"NO_COLOR": None, "FORCE_COLOR": None, **variables})
+    unset = ("NO_COLOR", "FORCE_COLOR", "GITHUB_WORKSPACE", "GITHUB_STEP_SUMMARY")
+    runner = CliRunner(env={**dict.fromkeys(unset), **variables})
     return runner.invoke(_program, [str(each) for each in arguments], input=stdin)
 
 
