@@ -9,28 +9,31 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from difflib import get_close_matches
+from functools import cache, lru_cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from notation.cards import CARD_OF
 from notation.labels import is_label
+from notation.limits import DEFAULT
 from notation.loaded import escaped
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
     from jsonschema.exceptions import ValidationError
 
-MAX_NESTING = 64
-"""How deep variations may be nested."""
+    from notation.diagnostic import Argument
 
 MAX_TRICK = 999_999
 """The highest number of a trick."""
 
 _MAX_DEPTH = 24  # of one part; a record needs ten
 _MAX_PROBLEMS = 50
+_MAX_BITS = 64  # no number of a record comes near
 _PLAIN_TRICK = {"trick", "leader", "plays"}
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
@@ -38,16 +41,22 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 class DataProblem(NamedTuple):
     """What is wrong at a JSON pointer.
 
-    ``kind`` is ``document``, ``nesting-too-deep``, ``too-many-deals`` (both with their
-    ``limit``) or ``too-long`` (``length`` and ``limit`` say how long, ``problem`` whether it
-    is a ``comment`` or a ``string``).
+    ``problem`` is the key of a phrase of the page ``syntax``, ``arguments`` what it needs;
+    empty where the finding is not ``syntax`` but ``name``.  ``at_key`` says that the name of a
+    member is at fault and not its value.
     """
 
     pointer: str
     problem: str
-    kind: Literal["document", "nesting-too-deep", "too-many-deals", "too-long"] = "document"
-    length: int = 0
-    limit: int = 0
+    arguments: Mapping[str, Argument] = MappingProxyType({})
+    name: str = "syntax"
+    variant: str = "document"
+    at_key: bool = False
+
+
+def limit_problem(name: str, pointer: str, limit: int) -> DataProblem:
+    """A limit of the notation that a document goes beyond."""
+    return DataProblem(pointer, "", {"limit": limit}, name, "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +75,9 @@ class Part:
     level: int
 
 
-def split(value: object, pointer: str) -> tuple[list[Part], list[DataProblem]]:
+def split(
+    value: object, pointer: str, nesting: int = DEFAULT.nesting
+) -> tuple[list[Part], list[DataProblem]]:
     """Take a record apart; a part comes before the variations in it.
 
     Reports what no record may hold anywhere: values that are not of JSON, half characters,
@@ -76,38 +87,48 @@ def split(value: object, pointer: str) -> tuple[list[Part], list[DataProblem]]:
     problems: list[DataProblem] = []
     index = 0
     while index < len(parts) and len(problems) < _MAX_PROBLEMS:
-        _take_apart(parts[index], parts, problems)
+        _take_apart(parts[index], parts, problems, nesting)
         index += 1
     return parts, problems
 
 
-def schema_problems(part: Part, is_record: bool) -> list[DataProblem]:
+def schema_problems(part: Part, is_record: bool, string: int = DEFAULT.string) -> list[DataProblem]:
     """What the schema finds in a part."""
-    validator = _validators()[0 if is_record else 1]
+    validator = _validators(string)[0 if is_record else 1]
     found: list[DataProblem] = []
     for error in validator.iter_errors(part.value):
-        found.append(_problem(error, part.pointer))
-        if len(found) == _MAX_PROBLEMS:
+        found.extend(_problems(error, part.pointer))
+        if len(found) >= _MAX_PROBLEMS:
             break
-    return found
+    return found[:_MAX_PROBLEMS]
 
 
 def envelope_problems(value: Any) -> list[DataProblem]:
     """What is wrong with a document, its records not looked into."""
+    if isinstance(value, list):
+        records = all(isinstance(each, dict) for each in value) and value
+        return [DataProblem("", "bare-records" if records else "value-form", _WHOLE_LIST)]
     if isinstance(value, dict) and isinstance(value.get("records"), list):
         value = {**value, "records": []}
-    return [_problem(error, "") for error in _validators()[2].iter_errors(_shallow(value))]
+    return [
+        problem
+        for error in _validators(DEFAULT.string)[2].iter_errors(_shallow(value))
+        for problem in _problems(error, "")
+    ]
+
+
+_WHOLE_LIST: Mapping[str, Argument] = {"expected": "document", "value": "list"}
 
 
 def short(value: object) -> str:
-    """A value as it is shown in a message, never long."""
+    """A value as it is shown in a message, never long: JSON, or the key of a phrase."""
     if isinstance(value, dict):
-        return "an object" if value else "{}"
+        return "object" if value else "{}"
     if isinstance(value, list):
-        return "a list" if value else "[]"
+        return "list" if value else "[]"
     if isinstance(value, PartIndex):
-        return "a variation"
-    text = json.dumps(value, ensure_ascii=False)
+        return "variation"
+    text = _SURROGATE.sub("\ufffd", json.dumps(value, ensure_ascii=False))
     return text if len(text) <= 40 else text[:37] + "…"
 
 
@@ -118,14 +139,30 @@ def schema() -> dict[str, Any]:
     return loaded
 
 
-def _take_apart(part: Part, parts: list[Part], problems: list[DataProblem]) -> None:
+def descriptions() -> tuple[str, ...]:
+    """What the parts of a document are called in messages, each once."""
+    found: dict[str, None] = {}
+    stack: list[Any] = [schema()["$defs"], schema()["properties"]]
+    while stack:
+        each = stack.pop()
+        if isinstance(each, dict):
+            text = each.get("description")
+            if isinstance(text, str):
+                found[text] = None
+            stack.extend(reversed(each.values()))
+        elif isinstance(each, list):
+            stack.extend(reversed(each))
+    return tuple(found)
+
+
+def _take_apart(part: Part, parts: list[Part], problems: list[DataProblem], nesting: int) -> None:
     """Copy a part's value, its variations replaced by the numbers of new parts."""
     holder: list[Any] = [None]
     stack: list[tuple[Any, str, int, Any, Any]] = [(part.value, part.pointer, 0, holder, 0)]
     while stack:
         value, pointer, depth, target, key = stack.pop()
         if depth > _MAX_DEPTH:
-            problems.append(DataProblem(pointer, "it is nested too deep"))
+            problems.append(DataProblem(pointer, "", {}, "nesting-too-deep", "document"))
             part.value = None
             return
         if isinstance(value, dict):
@@ -133,15 +170,14 @@ def _take_apart(part: Part, parts: list[Part], problems: list[DataProblem]) -> N
             target[key] = copy
             for name, each in value.items():
                 if not isinstance(name, str) or _broken(name):
-                    problems.append(DataProblem(pointer, "a name of a member is no text"))
+                    what = "half-character" if isinstance(name, str) else "key-not-text"
+                    problems.append(DataProblem(pointer, what))
                     continue
                 where = f"{pointer}/{escaped(name)}"
                 if name == "variation" and isinstance(each, list):
-                    if part.level == MAX_NESTING:
-                        problems.append(
-                            DataProblem(where, "", "nesting-too-deep", limit=MAX_NESTING)
-                        )
-                        copy[name] = None
+                    if part.level == nesting:
+                        problems.append(limit_problem("nesting-too-deep", where, nesting))
+                        copy[name] = PartIndex(0)  # what is too deep is not looked at again
                         continue
                     copy[name] = PartIndex(len(parts))
                     parts.append(Part(where, each, part.level + 1))
@@ -156,10 +192,13 @@ def _take_apart(part: Part, parts: list[Part], problems: list[DataProblem]) -> N
         else:
             if isinstance(value, str):
                 if _broken(value):
-                    problems.append(DataProblem(pointer, "it holds half of a character"))
+                    problems.append(DataProblem(pointer, "half-character"))
                     value = ""
+            elif isinstance(value, int) and value.bit_length() > _MAX_BITS:
+                problems.append(DataProblem(pointer, "huge", {"found": "…"}))
+                value = 0
             elif not (value is None or isinstance(value, bool | int | float)):
-                problems.append(DataProblem(pointer, "it is no value of JSON"))
+                problems.append(DataProblem(pointer, "not-json-value"))
                 value = None
             target[key] = value
     part.value = holder[0]
@@ -181,13 +220,18 @@ def _shallow(value: Any) -> Any:
     return type(value)() if isinstance(value, list) else value
 
 
-@cache
-def _validators() -> tuple[Draft202012Validator, Draft202012Validator, Draft202012Validator]:
+@lru_cache(4)
+def _validators(
+    string: int,
+) -> tuple[Draft202012Validator, Draft202012Validator, Draft202012Validator]:
+    """For records, for variations and for documents, with the longest string that may be."""
     # Imported here, as reading JSON is rare and the library takes long to import.
     from jsonschema import Draft202012Validator
     from jsonschema.validators import extend
 
     whole = schema()
+    if string != DEFAULT.string:
+        _set_lengths(whole, string)
     parts = {**whole["$defs"], "variationBody": whole["$defs"]["variation"]}
     description = whole["$defs"]["variation"]["description"]
     parts["variation"] = {"description": description, "type": "variation"}
@@ -203,6 +247,19 @@ def _validators() -> tuple[Draft202012Validator, Draft202012Validator, Draft2020
         made({"$ref": f"#/$defs/{name}", "$defs": parts}) for name in ("record", "variationBody")
     )
     return of_record, of_variation, made(whole)
+
+
+def _set_lengths(whole: Any, string: int) -> None:
+    """Put another length of strings and comments into the schema."""
+    stack = [whole]
+    while stack:
+        each = stack.pop()
+        if isinstance(each, dict):
+            if each.get("maxLength") == DEFAULT.string:
+                each["maxLength"] = string
+            stack.extend(each.values())
+        elif isinstance(each, list):
+            stack.extend(each)
 
 
 def _pattern(_: object, pattern: str, instance: object, __: object) -> Iterator[ValidationError]:
@@ -240,26 +297,42 @@ def _compiled(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern[:-1] + r"\Z" if pattern.endswith("$") else pattern)
 
 
-def _problem(error: ValidationError, pointer: str) -> DataProblem:
-    """A finding of the schema in our words."""
+def _problems(error: ValidationError, pointer: str) -> Iterator[DataProblem]:
+    """The findings of an error of the schema, in our words."""
     where = pointer + "".join(f"/{escaped(str(part))}" for part in error.absolute_path)
     keyword: Any = error.validator
     limit: Any = error.validator_value
     instance: Any = error.instance
     schema = error.schema if isinstance(error.schema, dict) else {}
-    expected = schema.get("description", "something else")
+    expected = schema.get("description", "other")
+    if not pointer and not error.absolute_path:
+        expected = "document"
     if keyword == "additionalProperties":
-        unknown = next(_unknown_members(schema, instance), "")
-        where = f"{where}/{escaped(unknown)}"
-        return DataProblem(where, f"{expected} has no member {short(unknown)}")
-    if keyword == "required":
-        missing = [name for name in limit if name not in instance]
-        return DataProblem(where, f"{expected} needs the member {short(missing[0])}")
-    if keyword == "maxLength" and isinstance(instance, str) and limit > 16:
-        what = "comment" if "comment" in expected else "string"
-        return DataProblem(where, what, "too-long", len(instance), limit)
-    return DataProblem(where, f"expected {expected}, found {short(instance)}")
+        yield from _unknown_members(schema, instance, where, expected)
+    elif keyword == "required":
+        missing = next(name for name in limit if error.message.startswith(repr(name)))
+        arguments: dict[str, Argument] = {"expected": expected, "member": short(missing)}
+        yield DataProblem(where, "missing-member", arguments)
+    elif keyword == "maxLength" and isinstance(instance, str) and limit != 16:
+        variant = "comment" if "comment" in expected else ""
+        arguments = {"found": len(instance), "limit": limit}
+        yield DataProblem(where, "", arguments, "string-too-long", variant)
+    else:
+        arguments = {"expected": expected, "value": short(instance)}
+        yield DataProblem(where, "value-form", arguments)
 
 
-def _unknown_members(schema: dict[str, Any], instance: Any) -> Iterator[str]:
-    return (name for name in instance if name not in schema.get("properties", {}))
+def _unknown_members(
+    schema: dict[str, Any], instance: Any, where: str, expected: str
+) -> Iterator[DataProblem]:
+    known = tuple(schema.get("properties", {}))
+    for name in instance:
+        if name in known:
+            continue
+        arguments: dict[str, Argument] = {"expected": expected, "member": short(name)}
+        missing = [each for each in known if each not in instance]
+        near = get_close_matches(name.lower(), missing, 1, 0.6)
+        if near:
+            arguments["near"] = short(near[0])
+        problem = "unknown-member-near" if near else "unknown-member"
+        yield DataProblem(f"{where}/{escaped(name)}", problem, arguments, at_key=True)

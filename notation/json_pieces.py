@@ -9,28 +9,47 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from notation.cards import CARD_OF, Card, read_cards
+from notation.document_places import DocumentPlaces
 from notation.json_check import DataProblem, short
 from notation.labels import is_label, normalised
 from notation.loaded import escaped
 from notation.marks import NO_REMARKS, Comment, Remarks
+from notation.source import NOWHERE, Span
 from notation.statements import Amount, SeatCards
 
 
 class Pieces:
     """Reads pieces and gathers what is wrong with them in ``problems``."""
 
-    def __init__(self) -> None:
+    def __init__(self, places: DocumentPlaces | None = None) -> None:
         self.problems: list[DataProblem] = []
+        self._places = places
 
-    def report(self, pointer: str, problem: str) -> None:
+    def key(self, pointer: str) -> Span:
+        """Where the name of a member stands."""
+        return NOWHERE if self._places is None else self._places.key(pointer)
+
+    def place(self, pointer: str) -> Span:
+        """Where a value begins: its first word, a string without its quotation marks."""
+        return NOWHERE if self._places is None else self._places.inside(pointer)
+
+    def whole(self, pointer: str) -> Span:
+        """A value from its beginning to its end."""
+        return NOWHERE if self._places is None else self._places.whole(pointer)
+
+    def literal(self, pointer: str) -> Span:
+        """Where a value begins, a string with its quotation marks."""
+        return NOWHERE if self._places is None else self._places.value(pointer)
+
+    def report(self, pointer: str, problem: str, **arguments: str) -> None:
         """Note that something at a pointer cannot be read."""
-        self.problems.append(DataProblem(pointer, problem))
+        self.problems.append(DataProblem(pointer, problem, arguments))
 
     def label(self, text: str, pointer: str) -> str:
         """A seat's label in the form in which labels are compared."""
         label = normalised(text)
         if not is_label(label):
-            self.report(pointer, f"{short(text)} cannot be the label of a seat")
+            self.report(pointer, "not-label", value=short(text))
         return label
 
     def seat_or_unknown(self, text: str, pointer: str) -> str | None:
@@ -47,7 +66,7 @@ class Pieces:
                 continue
             read = read_cards(word)
             if read.problems or read.face_down:
-                self.report(pointer, f"{short(word)} is not how cards are written")
+                self.report(pointer, "not-cards", value=short(word))
             cards.extend(read.cards)
         return tuple(cards)
 
@@ -58,7 +77,7 @@ class Pieces:
             return (known,), False
         read = read_cards(text)
         if read.problems or not read.cards:
-            self.report(pointer, f"{short(text)} is not how cards are written")
+            self.report(pointer, "not-cards", value=short(text))
         return read.cards, read.face_down
 
     def by_label(self, data: Any, pointer: str) -> Iterator[tuple[str, Any, str]]:
@@ -75,7 +94,12 @@ class Pieces:
     def amounts(self, data: Any, pointer: str) -> tuple[Amount, ...]:
         """Amounts by label, or by the labels of a side joined with ``+``."""
         return tuple(
-            Amount(tuple(self.label(part, where) for part in key.split("+")), int(value))
+            Amount(
+                tuple(self.label(part, where) for part in key.split("+")),
+                int(value),
+                span=self.place(where),
+                key_span=self.key(where),
+            )
             for key, value, where in self.by_label(data, pointer)
         )
 
@@ -85,12 +109,19 @@ class Pieces:
         for label, value, where in self.by_label(data, pointer):
             comments: tuple[Comment, ...] = ()
             remarks = NO_REMARKS
-            text = value
+            text, place = value, where
             if isinstance(value, dict):
-                text = value["cards"]
+                text, place = value["cards"], f"{where}/cards"
                 comments, remarks = marks(value)
             made.append(
-                SeatCards(self.label(label, where), self.cards(text, where), comments, remarks)
+                SeatCards(
+                    self.label(label, where),
+                    self.cards(text, place),
+                    comments,
+                    remarks,
+                    self.place(place),
+                    self.key(where),
+                )
             )
         return tuple(made)
 

@@ -1,4 +1,4 @@
-"""What a reader of structured text (JSON, YAML) gives back: a value, places, an error.
+"""What a reader of structured text (JSON, YAML) gives back: a value, places, errors.
 
 This module refuses to know what the value means.
 """
@@ -7,7 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from notation.diagnostic import Argument
+
+MAX_ERRORS = 50
+"""The most errors of one text that are gathered; reading ends there."""
 
 
 class Position(NamedTuple):
@@ -19,33 +25,41 @@ class Position(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LoadError:
-    """Why a text could not be read.
+    """One thing that cannot be read in a text.
 
-    ``kind`` is ``syntax``, ``duplicate-key``, ``too-deep``, ``alias``, ``tag``, ``key`` (of
-    a mapping, that is no text), ``number`` or ``documents`` (more than one); ``problem``
-    says it in words.  ``key`` is the name of a key that stands twice and ``first`` where
-    it stood before.
+    ``problem`` is the key of a phrase of the page ``syntax`` (``member-twice``, ``alias``,
+    ``yaml-tag``, …) and ``arguments`` what it needs.  ``pointer`` is the value at fault, or the
+    one around it; ``unread`` says that this value is not known, so that nothing can be said
+    of its form.  ``first`` is where a key that stands twice stood before.
     """
 
-    kind: str
     problem: str
     position: Position
-    key: str | None = None
+    pointer: str = ""
+    arguments: Mapping[str, Argument] = field(default_factory=dict)
+    unread: bool = False
     first: Position | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """A value (``None`` beside an error) and the places of its members.
+    """A value and the places of its members, as far as the text could be read.
 
-    A pointer is a JSON pointer: ``/records/0/tags``, the whole being ``""``.  ``places``
-    is where a member's key or a list's item begins, ``value_places`` where the value does.
+    ``whole`` is false where the reading broke off; ``value`` is ``None`` then.  A pointer is a
+    JSON pointer: ``/records/0/tags``, the whole being ``""``.  ``places`` is where a member's
+    key or a list's item begins, ``value_places`` where the value does.
     """
 
     value: object
     places: Mapping[str, Position] = field(default_factory=dict)
     value_places: Mapping[str, Position] = field(default_factory=dict)
-    error: LoadError | None = None
+    errors: tuple[LoadError, ...] = ()
+    whole: bool = True
+
+    @property
+    def error(self) -> LoadError | None:
+        """The first error, if there is one."""
+        return self.errors[0] if self.errors else None
 
 
 def escaped(key: str) -> str:

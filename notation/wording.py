@@ -4,52 +4,33 @@ A page is read only when somebody asks for its words, so a clean check reads non
 front matter is a strict subset of YAML (see :func:`_front_matter`), read here without a YAML
 library.  This module refuses to know how a finding is laid out on a screen.
 
-Templates hold ``{argument}`` or ``{argument:form}``; the forms are
-
-====================  =======================================================
-``+``                 a number with its sign (``+50``, ``-50``, ``0``)
-``and``, ``or``       a list of words joined with that word
-``any``               a list of phrases of ours joined with ``or``
-``>``                 a list of words joined with ``>``
-``suit``              the name of a suit letter (``H`` is ``heart``)
-``one|many``          a count with its noun (``1 card``, ``3 cards``), or, for a
-                      list, the noun and the list (``deal 2``, ``deals 2 and 5``)
-``unicode``           code point and name of a letter
-====================  =======================================================
-
-Every template and every word of its own goes through ``translate``, which is given the
-English text and returns what to use instead.
+Templates are filled by :mod:`notation.filling`.  What a finding does not give itself is taken
+from where it stands: ``{record}``, ``{deal}``, ``{trick}``, ``{seat}``, ``{rules}``.
 """
 
 from __future__ import annotations
 
 import json
-import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
-from string import Formatter
 from typing import TYPE_CHECKING
 
 from notation.catalogue import CODES, NAME_OF_CODE
+from notation.filling import ENGLISH, Words, arguments_of, fill
 
 if TYPE_CHECKING:
     from notation.diagnostic import Argument, Diagnostic, Related
-
-Translate = Callable[[str], str]
-
-
-def _same(text: str) -> str:
-    return text
 
 
 @dataclass(frozen=True, slots=True)
 class FindingPage:
     """The page of one finding.
 
-    ``messages`` and ``help`` are templates by variant (``default`` is the plain one),
-    ``related`` templates by label.  ``body`` is the Markdown behind the front matter.
+    ``messages`` and ``help`` are templates by variant (``default`` is a finding without one),
+    ``related`` templates by label.  ``phrases`` are parts of sentences by key, or the name
+    of the page that has them.  ``body`` is the Markdown behind the front matter.
     ``place`` is where the faulty example has the finding, as ``line:column``.  ``extra``
     are the remaining fields, which say how the examples are to be checked.
     """
@@ -62,6 +43,7 @@ class FindingPage:
     messages: Mapping[str, str]
     related: Mapping[str, str]
     help: Mapping[str, str]
+    phrases: Mapping[str, str] | str
     body: str
     place: str | None = None
     extra: Mapping[str, str | Mapping[str, str]] = field(default_factory=dict)
@@ -131,6 +113,7 @@ def read_page(text: str, name: str) -> FindingPage:
         messages=table_of("messages"),
         related=table_of("related"),
         help=table_of("help"),
+        phrases=fields.pop("phrases", {}),
         body="\n".join(lines[end + 1 :]).strip("\n") + "\n",
         place=place if isinstance(place, str) else None,
         extra=fields,
@@ -173,81 +156,58 @@ def _front_matter(lines: list[str], name: str) -> dict[str, str | Mapping[str, s
     return fields
 
 
-def message(diagnostic: Diagnostic, translate: Translate = _same) -> str:
+def message(diagnostic: Diagnostic, words: Words = ENGLISH) -> str:
     """What a finding says, in one line."""
-    templates = page(diagnostic.name).messages
-    template = templates.get(diagnostic.variant or "default")
-    if template is None:
-        template = templates["default"]
-    return fill(translate(template), diagnostic.arguments, translate)
+    phrases = phrases_of(page(diagnostic.name))
+    return fill(template_of(diagnostic), arguments_of_finding(diagnostic), words, phrases)
 
 
-def help_text(diagnostic: Diagnostic, translate: Translate = _same) -> str | None:
+def template_of(diagnostic: Diagnostic) -> str:
+    """The message of a finding before anything is put into it.
+
+    A variant without words of its own, which no finding of ours has, takes the first.
+    """
+    messages = page(diagnostic.name).messages
+    found = messages.get(diagnostic.variant or "default")
+    return next(iter(messages.values())) if found is None else found
+
+
+def help_text(diagnostic: Diagnostic, words: Words = ENGLISH) -> str | None:
     """What could be done about it, in one line, or ``None``."""
-    templates = page(diagnostic.name).help
-    template = templates.get(diagnostic.variant or "default", templates.get("default"))
-    if not template or not arguments_of(template) <= diagnostic.arguments.keys():
+    found = page(diagnostic.name)
+    template = found.help.get(diagnostic.variant or "default", found.help.get("default"))
+    arguments = arguments_of_finding(diagnostic)
+    if not template or any(arguments.get(each) in (None, ()) for each in arguments_of(template)):
         return None
-    return fill(translate(template), diagnostic.arguments, translate)
+    return fill(template, arguments, words, phrases_of(found))
 
 
-def related_message(diagnostic: Diagnostic, related: Related, translate: Translate = _same) -> str:
+def related_message(diagnostic: Diagnostic, related: Related, words: Words = ENGLISH) -> str:
     """What a further place of a finding has to do with it."""
-    template = page(diagnostic.name).related.get(related.label, related.label)
-    return fill(translate(template), {**diagnostic.arguments, **related.arguments}, translate)
+    found = page(diagnostic.name)
+    template = found.related.get(related.label, related.label)
+    arguments = {**arguments_of_finding(diagnostic), **related.arguments}
+    return fill(template, arguments, words, phrases_of(found))
 
 
-def arguments_of(template: str) -> frozenset[str]:
-    """The names of the arguments that a template uses."""
-    return frozenset(name for _, name, _, _ in Formatter().parse(template) if name)
+def arguments_of_finding(diagnostic: Diagnostic) -> dict[str, Argument]:
+    """What a template can name: what the finding gives, and else where it stands."""
+    context = diagnostic.context
+    deal = context.deal if context.deal_number is None else context.deal_number
+    around: dict[str, Argument] = {
+        "record": context.record,
+        "deal": deal,
+        "trick": context.trick,
+        "seat": context.seat,
+        "rules": context.rules,
+    }
+    given = {name: value for name, value in around.items() if value is not None}
+    return {**given, **diagnostic.arguments}
 
 
-def fill(template: str, arguments: Mapping[str, Argument], translate: Translate = _same) -> str:
-    """A template with its arguments put in; an argument that is missing shows as ``?``."""
-    parts: list[str] = []
-    for literal, name, form, _ in Formatter().parse(template):
-        parts.append(literal)
-        if name:
-            parts.append(_written(arguments.get(name), form or "", translate))
-    return "".join(parts)
-
-
-def _written(value: Argument, form: str, translate: Translate) -> str:
-    if value is None:
-        return "?"
-    if "|" in form:
-        return _counted(value, form, translate)
-    if isinstance(value, tuple):
-        return _joined(value, form, translate)
-    if form == "+" and isinstance(value, int):
-        return f"{value:+d}" if value else "0"
-    if form == "suit" and isinstance(value, str):
-        return translate(_SUIT_NAMES[value]) if value in _SUIT_NAMES else value
-    if form == "unicode" and isinstance(value, str):
-        return ", ".join(_code_point(each) for each in value)
-    return str(value)
-
-
-def _code_point(letter: str) -> str:
-    return f"U+{ord(letter):04X} {unicodedata.name(letter, '')}".rstrip()
-
-
-_SUIT_NAMES = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
-
-
-def _joined(words: tuple[str, ...], form: str, translate: Translate) -> str:
-    texts = [translate(word) if form == "any" else str(word) for word in words]
-    if form == ">":
-        return " > ".join(texts)
-    if len(texts) < 2:
-        return texts[0] if texts else "-"
-    both = translate("{first} or {last}" if form in ("or", "any") else "{first} and {last}")
-    return fill(both, {"first": ", ".join(texts[:-1]), "last": texts[-1]})
-
-
-def _counted(value: Argument, form: str, translate: Translate) -> str:
-    one, _, many = form.partition("|")
-    if isinstance(value, tuple):
-        noun = one if len(value) == 1 else many
-        return f"{noun} {_joined(value, 'and', translate)}"
-    return f"{value} {one if str(value) == '1' else many}"
+def phrases_of(found: FindingPage) -> Mapping[str, str]:
+    """The phrases of a page, its own or those of the page that it names."""
+    if not isinstance(found.phrases, str):
+        return found.phrases
+    shared = page(found.phrases).phrases
+    return {} if isinstance(shared, str) else shared

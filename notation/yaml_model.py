@@ -11,9 +11,12 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from notation.diagnostic import Diagnostic
+from notation.document_places import DocumentPlaces
 from notation.json_model import document
-from notation.json_reader import read_document
+from notation.json_reader import ReadRecord, read_document, together
 from notation.json_text import flat_texts
+from notation.limits import DEFAULT, Limits
+from notation.loaded import Loaded, LoadError, Position
 from notation.record import Record
 from notation.source import SourceText
 from notation.strict_yaml import load
@@ -42,13 +45,25 @@ def write_yaml(records: Iterable[Record]) -> str:
     return str(written)
 
 
-def read_yaml(source: SourceText) -> tuple[list[Record], tuple[Diagnostic, ...]]:
+def read_yaml(
+    source: SourceText, limits: Limits = DEFAULT
+) -> tuple[list[Record], tuple[Diagnostic, ...]]:
     """The records of a YAML document, and what is wrong with the others.
 
     As :func:`notation.json_reader.read_json`; the text is read by :mod:`notation.strict_yaml`.
     """
+    return together(read_yaml_records(source, limits, placed=False))
+
+
+def read_yaml_records(
+    source: SourceText, limits: Limits = DEFAULT, *, placed: bool = True
+) -> Iterator[ReadRecord]:
+    """The records of a YAML document one by one, as from JSON."""
     loaded = load(source.text)
-    return read_document(source, loaded, lambda: loaded.places, "yaml")
+    if loaded.whole and loaded.value == "" and "" not in loaded.value_places:
+        loaded = Loaded(None, errors=(LoadError("empty", Position(1, 1)),), whole=False)
+    places = DocumentPlaces(source, lambda: loaded)
+    return read_document(loaded, places, "yaml", limits, placed=placed)
 
 
 def _events(value: object) -> Iterator[Event]:
