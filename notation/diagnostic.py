@@ -71,7 +71,8 @@ class Diagnostic:
     ``name`` is fixed for users (``revoke``), ``variant`` picks one of its wordings.
     ``claimed`` and ``computed`` are the two sides of a disagreement.  ``consequence_of`` is
     the finding that this one merely follows from; such a finding is folded under it.
-    ``offset`` is a byte offset, for findings about bytes.
+    ``offset`` is a byte offset, for findings about bytes; ``pointer`` is the JSON pointer of
+    what a finding about a JSON or YAML document is about.
     """
 
     name: str
@@ -87,6 +88,7 @@ class Diagnostic:
     related: tuple[Related, ...] = ()
     fixes: tuple[Fix, ...] = ()
     offset: int | None = None
+    pointer: str | None = None
 
     @property
     def place(self) -> Place:

@@ -8,8 +8,13 @@ from __future__ import annotations
 import re
 
 # A string stays on one line, so every control character is written as an escape, and so are
-# the two separators of Unicode that some editors take for the end of a line.
-_STRING_SPECIAL = re.compile(r'["\\\x00-\x1f\x7f-\x9f\u2028\u2029]')
+# the two separators of Unicode that some editors take for the end of a line.  What nobody can
+# see, or what turns the direction of writing, is spelled out: two names that look the same
+# are the same.  Joiners are no part of it: words of several scripts need them.
+_STRING_SPECIAL = re.compile(
+    r'["\\\x00-\x1f\x7f-\x9f\u2028\u2029'
+    r"\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]"
+)
 _COMMENT_SPECIAL = re.compile(r"[{}\\]")
 _ATTRIBUTE_SPECIAL = re.compile(r"[<>\\]")
 

@@ -1,102 +1,123 @@
 """Bytes to text and text to bytes: reading files without surprises, writing them atomically.
 
 This module refuses to know what a text means.  Nothing here guesses an encoding: what is
-not UTF-8 is one finding with its offset.
+not UTF-8 is one finding with its offset, unless somebody says what it is.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import secrets
-import zlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import BinaryIO, TypeAlias
 
 from notation.catalogue import CODES
 from notation.diagnostic import Argument, Diagnostic
+from notation.limits import DEFAULT, Limits
+from notation.packing import DamagedError, NotInstalledError, packing_of
 from notation.source import NOWHERE, SourceText, Span
-
-MAX_FILE = 64 * 1024 * 1024
-"""The most bytes of a file."""
-
-MAX_UNPACKED = 1024 * 1024 * 1024
-"""The most bytes of a compressed file after decompression."""
 
 Read: TypeAlias = tuple[SourceText | None, tuple[Diagnostic, ...]]
 """A text, or ``None`` and the finding that says why not."""
 
+_UTF_8 = "utf-8"
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
-_OTHER_MARKS = (
-    (b"\xff\xfe\x00\x00", "utf-32"),
-    (b"\x00\x00\xfe\xff", "utf-32"),
-    (b"\xff\xfe", "utf-16"),
-    (b"\xfe\xff", "utf-16"),
-)
-_SAMPLE = 4096
+_NUL = re.compile("\0+")
 _PIECE = 1024 * 1024
 
 
-def decode(data: bytes, path: str, *, limit: int = MAX_FILE) -> Read:
-    """The text of a file's bytes: UTF-8, a byte-order mark read over, line ends made LF.
+def decode(
+    data: bytes, path: str, *, limit: int = DEFAULT.file, encoding: str | None = None
+) -> Read:
+    """The text of a file's bytes, a byte-order mark read over, line ends made LF.
 
-    Bytes that are not UTF-8 (or NUL bytes, or another Unicode encoding) give one finding
-    ``encoding`` with the byte offset and no text; more than ``limit`` bytes give
-    ``file-too-large``.
+    The bytes are UTF-8, or what ``encoding`` says (see :func:`notation.encodings.encoding_of`).
+    Other bytes give one finding ``encoding`` with the byte offset and no text; more than
+    ``limit`` bytes give ``file-too-large``.  NUL bytes in a text stay in it, and the text
+    says where they stood.
     """
     if len(data) > limit:
-        return _none("file-too-large", path, "", {"found": len(data), "limit": limit})
-    for mark, name in _OTHER_MARKS:
-        if data.startswith(mark):
-            return _encoding(data, path, name, 0)
-    nul = data.find(0)
-    if nul >= 0:
-        return _encoding(data, path, _wide(data) or "nul", nul)
+        return None, (too_large(path, "", {"found": len(data), "limit": limit}),)
+    if encoding not in (None, _UTF_8):
+        return _decode_as(data, path, str(encoding))
+    wide = widely_encoded(data, path)
+    if wide is not None:
+        return None, (wide,)
     had_bom = data.startswith(_BYTE_ORDER_MARK)
     skipped = len(_BYTE_ORDER_MARK) if had_bom else 0
     try:
-        text = str(memoryview(data)[skipped:], "utf-8")
+        text = str(memoryview(data)[skipped:], _UTF_8)
     except UnicodeDecodeError as error:
-        return _encoding(data, path, "undecodable", skipped + error.start)
+        return None, (undecodable(data, path, skipped + error.start),)
+    return _source(text, path, had_bom, data), ()
+
+
+def _decode_as(data: bytes, path: str, encoding: str) -> Read:
+    """The text of bytes in an encoding that somebody named."""
+    from codecs import BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_BE, BOM_UTF32_LE
+
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError as error:
+        return None, (undecodable(data, path, error.start, encoding),)
+    except (LookupError, UnicodeError) as error:
+        # Some codecs complain without saying where.
+        return None, (not_as_named(path, encoding, str(error)),)
+    marks = (BOM_UTF32_LE, BOM_UTF32_BE, BOM_UTF16_LE, BOM_UTF16_BE)
+    had_bom = text.startswith("\ufeff") or data.startswith(marks)
+    return _source(text.removeprefix("\ufeff"), path, had_bom, data, encoding), ()
+
+
+def _source(text: str, path: str, had_bom: bool, data: bytes, encoding: str = _UTF_8) -> SourceText:
     newline = "\n"
+    if text.isascii() and len(text) == len(data):
+        encoding = _UTF_8  # the bytes are the same
     if "\r" in text:
         newline = _first_newline(text)
         text = _with_lf(text)
-    return SourceText(text, path, had_bom, newline), ()
+    byte_of: dict[int, int] = {}
+    if "\0" in text and encoding == _UTF_8:
+        nuls = (match.start() for match in re.finditer(b"\0+", data))
+        byte_of = dict(zip((match.start() for match in _NUL.finditer(text)), nuls, strict=True))
+    return SourceText(text, path, had_bom, newline, encoding, byte_of)
 
 
 def read_source(
-    path: str | os.PathLike[str], *, limit: int = MAX_FILE, unpacked: int = MAX_UNPACKED
+    path: str | os.PathLike[str], *, limits: Limits = DEFAULT, encoding: str | None = None
 ) -> Read:
-    """The text of a file, unpacked if its name ends in ``.gz`` (``.zst`` is not read here).
+    """The text of a file, unpacked if its name ends in ``.gz`` or ``.zst``.
 
     Never raises for what is wrong with the file: a file that is missing, a folder or not
     readable is the finding ``unreadable-file``; damaged compression is ``encoding``.
     """
     shown = shown_path(path)
-    compressed = shown.lower().endswith(".gz")
-    if shown.lower().endswith(".zst") and os.path.isfile(path):
-        reason = "files compressed as .zst are not read by this version"
-        return _none("unreadable-file", shown, "", {"reason": reason})
+    unpack = packing_of(shown)
+    limit = limits.file
     try:
         with open(path, "rb") as file:
             data = _at_most(file, limit)
     except (OSError, ValueError) as error:
-        return _unreadable(error, shown)
+        return None, (unreadable(error, shown),)
     if len(data) > limit:
-        return _none("file-too-large", shown, "", {"found": _size(path, data), "limit": limit})
-    if not compressed:
-        return decode(data, shown, limit=limit)
-    text, problem = _unpack(data, unpacked)
-    if problem:
-        return _none("encoding", shown, "gzip", {"problem": problem})
-    if len(text) > unpacked:
-        return _none("file-too-large", shown, "decompressed", {"limit": unpacked})
-    return decode(text, shown, limit=unpacked)
+        arguments: dict[str, Argument] = {"found": _size(path, data), "limit": limit}
+        return None, (too_large(shown, "", arguments),)
+    if unpack is None:
+        return decode(data, shown, limit=limit, encoding=encoding)
+    try:
+        unpacked = _all_of(unpack((data,)), limits.unpacked)
+    except DamagedError as error:
+        return None, (damaged(shown, str(error)),)
+    except NotInstalledError as error:
+        return None, (unreadable(error, shown),)
+    if unpacked is None:
+        return None, (too_large(shown, "decompressed", {"limit": limits.unpacked}),)
+    return decode(unpacked, shown, limit=limits.unpacked, encoding=encoding)
 
 
-def write_atomic(path: str | os.PathLike[str], text: str) -> None:
-    """Put a text where a file is or shall be, whole or not at all.
+def write_atomic(path: str | os.PathLike[str], text: str | bytes) -> None:
+    """Put a text (or the bytes of one) where a file is or shall be, whole or not at all.
 
     It is written beside the file, forced to the disk and renamed over it; an existing
     file keeps its mode, and a link goes on pointing to it.  A name that ends in ``.gz`` is
@@ -105,7 +126,7 @@ def write_atomic(path: str | os.PathLike[str], text: str) -> None:
     was, and nothing is left beside it.
     """
     target = Path(os.path.realpath(path))
-    data = text.encode("utf-8")
+    data = text if isinstance(text, bytes) else text.encode("utf-8")
     if target.name.lower().endswith(".gz"):
         import gzip
 
@@ -153,28 +174,16 @@ def _size(path: str | os.PathLike[str], data: bytes) -> int:
         return len(data)
 
 
-def _unpack(data: bytes, limit: int) -> tuple[bytes, str]:
-    """The unpacked bytes (at most one more than the limit), or what is damaged."""
+def _all_of(blocks: Iterator[bytes], limit: int) -> bytes | None:
+    """The bytes of some blocks; ``None`` if they are more than the limit."""
     parts: list[bytes] = []
-    left = limit + 1
-    rest = data
-    while rest and left > 0:
-        member = zlib.decompressobj(wbits=31)
-        try:
-            while left > 0 and not member.eof:
-                part = member.decompress(rest, min(left, _PIECE))
-                rest = member.unconsumed_tail
-                if not part and not rest and not member.eof:
-                    return b"", "it ends too early"
-                parts.append(part)
-                left -= len(part)
-        except zlib.error as error:
-            return b"", str(error).rpartition(": ")[2]
-        # Members may follow each other; zeros may fill a block up.
-        rest = member.unused_data.lstrip(b"\0")
-    if not data:
-        return b"", "it is empty"
-    return b"".join(parts), ""
+    left = limit
+    for block in blocks:
+        left -= len(block)
+        if left < 0:
+            return None
+        parts.append(block)
+    return b"".join(parts)
 
 
 def _first_newline(text: str) -> str:
@@ -189,36 +198,77 @@ def _with_lf(text: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def _wide(data: bytes) -> str | None:
-    """UTF-16 or UTF-32 without its mark, told by where the NUL bytes are."""
-    sample = data[:_SAMPLE]
-    quarters = [sample[start::4] for start in range(4)]
-    count = max(len(quarters[3]), 1)
-    zeros = [quarter.count(0) / count for quarter in quarters]
-    if zeros[1] > 0.9 and zeros[2] > 0.9 and (zeros[0] > 0.9) != (zeros[3] > 0.9):
-        return "utf-32"
-    even, odd = (zeros[0] + zeros[2]) / 2, (zeros[1] + zeros[3]) / 2
-    return "utf-16" if max(even, odd) > 0.6 and min(even, odd) < 0.05 else None
+# ---- what is wrong with bytes
 
 
-def _encoding(data: bytes, path: str, variant: str, offset: int) -> Read:
-    """The finding at a byte, with the line that it stands in as far as it can be shown."""
-    arguments: dict[str, Argument] = {"offset": offset, "byte": f"0x{data[offset]:02X}"}
-    source, span = SourceText("", path), NOWHERE
-    if variant in ("nul", "undecodable"):
-        end = data.find(b"\n", offset)
-        line = data[offset : offset + 200 if end < 0 else min(end, offset + 200)]
-        before = _with_lf(data[:offset].decode("utf-8-sig", "replace"))
-        # A NUL has no picture of its own; the sign for it keeps the columns right.
-        shown = line.decode("utf-8", "replace").replace("\0", "\u2400").rstrip("\r")
-        source = SourceText(before + shown, path)
-        span = Span(len(before), len(before) + 1)
-    severity = CODES["encoding"].severity
-    finding = Diagnostic("encoding", severity, source, span, variant, arguments, offset=offset)
-    return None, (finding,)
+def widely_encoded(data: bytes, path: str) -> Diagnostic | None:
+    """The finding that the bytes of a file, or its first ones, are UTF-16 or UTF-32."""
+    if b"\0" not in data and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return None
+    from notation.encodings import wide  # only for what looks odd
+
+    found = wide(data)
+    if found is None:
+        return None
+    offset = 0 if data[:1] > b"\x7f" else max(data.find(0), 0)
+    arguments = {**_byte(data, offset, offset), "encoding": found.encoding}
+    return _found("encoding", SourceText("", path), NOWHERE, found.kind, arguments, offset)
 
 
-def _unreadable(error: OSError | ValueError, path: str) -> Read:
+def undecodable(
+    data: bytes,
+    path: str,
+    offset: int,
+    encoding: str | None = None,
+    base: int = 0,
+    reached: tuple[str, int] = ("", 1),
+) -> Diagnostic:
+    """The finding at a byte that is not UTF-8, or not in the encoding that somebody named.
+
+    Without a name it gives those in which all of the bytes would be text.  ``data`` may be a
+    part of a file that begins at the offset ``base``, in a line of which ``reached`` gives what
+    stands before it, and its number.
+    """
+    arguments = _byte(data, offset, base + offset)
+    variant = "as-named"
+    if encoding is None:
+        from notation.encodings import candidates
+
+        possible = candidates(data)
+        variant = "undecodable" if possible else "no-text"
+        if possible:
+            arguments.update(candidates=possible, first=possible[0])
+    else:
+        arguments["encoding"] = encoding
+    codec = encoding or "utf-8-sig"
+    begun, first_line = reached
+    before = begun + _with_lf(data[:offset].decode(codec, "replace"))
+    line = _with_lf(data[offset : offset + 200].decode(codec, "replace")).split("\n")[0]
+    # A NUL has no picture of its own; the sign for it keeps the columns right.
+    text = before + line.replace("\0", "\u2400")
+    source = SourceText(text, path, first_line=first_line)
+    where = Span(len(before), len(before) + 1)
+    return _found("encoding", source, where, variant, arguments, base + offset)
+
+
+def not_as_named(path: str, encoding: str, why: str) -> Diagnostic:
+    """The finding that the bytes are not in an encoding, of which nobody says where."""
+    arguments = {"encoding": encoding, "why": why}
+    return _found("encoding", SourceText("", path), NOWHERE, "not-as-named", arguments)
+
+
+def damaged(path: str, problem: str) -> Diagnostic:
+    """The finding that a file cannot be unpacked."""
+    return _found("encoding", SourceText("", path), NOWHERE, "gzip", {"problem": problem})
+
+
+def too_large(path: str, variant: str, arguments: Mapping[str, Argument]) -> Diagnostic:
+    """The finding that a file has more bytes than the limit."""
+    return _found("file-too-large", SourceText("", path), NOWHERE, variant, arguments)
+
+
+def unreadable(error: Exception, path: str) -> Diagnostic:
+    """The finding that a file is missing, or cannot be read."""
     variants: tuple[tuple[type[Exception], str], ...] = (
         (FileNotFoundError, "missing"),
         (NotADirectoryError, "missing"),
@@ -226,14 +276,25 @@ def _unreadable(error: OSError | ValueError, path: str) -> Read:
         (PermissionError, "denied"),
     )
     variant = next((name for kind, name in variants if isinstance(error, kind)), "")
-    if os.path.isdir(path):
+    if variant != "missing" and os.path.isdir(path):
         # Windows says "permission denied" where a folder is opened.
         variant = "folder"
     reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
-    return _none("unreadable-file", path, variant, {"reason": reason})
+    arguments = {"reason": reason}
+    return _found("unreadable-file", SourceText("", path), NOWHERE, variant, arguments)
 
 
-def _none(name: str, path: str, variant: str, arguments: Mapping[str, Argument]) -> Read:
-    source = SourceText("", path)
-    finding = Diagnostic(name, CODES[name].severity, source, NOWHERE, variant, arguments)
-    return None, (finding,)
+def _byte(data: bytes, place: int, offset: int) -> dict[str, Argument]:
+    return {"offset": offset, "byte": f"0x{data[place]:02X}"}
+
+
+def _found(
+    name: str,
+    source: SourceText,
+    span: Span,
+    variant: str,
+    arguments: Mapping[str, Argument],
+    offset: int | None = None,
+) -> Diagnostic:
+    severity = CODES[name].severity
+    return Diagnostic(name, severity, source, span, variant, arguments, offset=offset)

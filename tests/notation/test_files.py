@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from notation.diagnostic import Diagnostic
 from notation.files import decode, read_source, shown_path, write_atomic
+from notation.limits import DEFAULT, with_limits
 from notation.wording import message
 
 RECORD = '%trick 1.0\n[Game "gongzhu"]\n[Site "Köln 猪"]\n'
@@ -76,9 +77,10 @@ def test_utf_32_is_named(codec: str):
 
 
 def test_a_nul_is_found_at_its_place():
-    finding = fault(decode(b"deal 1\nend \0here\n", "x"))
-    assert (finding.name, finding.variant, finding.offset) == ("encoding", "nul", 11)
-    assert finding.place[:2] == (2, 5)
+    source, findings = decode(b"\xef\xbb\xbfdeal 1\r\nend \0\0here\n", "x")
+    assert findings == ()
+    assert source is not None
+    assert dict(source.byte_of) == {source.text.index("\0"): 15}
 
 
 @pytest.mark.parametrize("bom", [b"", b"\xef\xbb\xbf"])
@@ -89,7 +91,8 @@ def test_a_byte_that_is_not_utf_8_is_found_at_its_place(bom: bytes):
     assert finding.offset == data.index(b"\xe9 x")
     assert finding.place[:2] == (2, 4)
     assert finding.source.line_text(2) == "Caf\ufffd x"
-    assert finding.arguments == {"offset": finding.offset, "byte": "0xE9"}
+    assert finding.arguments["byte"] == "0xE9"
+    assert finding.arguments["offset"] == finding.offset
 
 
 def test_encoded_surrogates_are_no_utf_8():
@@ -163,14 +166,14 @@ def test_a_name_that_is_too_long(tmp_path: Path):
 def test_a_file_that_is_too_large(tmp_path: Path):
     path = tmp_path / "x.trick"
     path.write_bytes(b"x" * 100)
-    finding = fault(read_source(path, limit=10))
+    finding = fault(read_source(path, limits=with_limits(DEFAULT, {"file": 10})))
     assert finding.name == "file-too-large"
     assert finding.arguments == {"found": 100, "limit": 10}
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a device that never ends")
 def test_a_device_that_never_ends():
-    assert fault(read_source("/dev/zero", limit=1000)).name == "file-too-large"
+    assert fault(read_source("/dev/zero", limits=with_limits(DEFAULT, {"file": 1000}))).name == "file-too-large"
 
 
 @pytest.mark.parametrize("name", ["x.trick.gz", "X.TRICK.GZ"])
@@ -212,9 +215,9 @@ def test_another_compression_is_named(tmp_path: Path):
 def test_a_small_file_that_unpacks_to_too_much(tmp_path: Path):
     path = tmp_path / "x.trick.gz"
     path.write_bytes(gzip.compress(b" " * 10_000_000))
-    finding = fault(read_source(path, unpacked=1_000_000))
+    finding = fault(read_source(path, limits=with_limits(DEFAULT, {"unpacked": 1_000_000})))
     assert (finding.name, finding.variant) == ("file-too-large", "decompressed")
-    source, _ = read_source(path, unpacked=10_000_000)
+    source, _ = read_source(path, limits=with_limits(DEFAULT, {"unpacked": 10_000_000}))
     assert source is not None
 
 
