@@ -20,3 +20,5 @@ class Problem:
     related: tuple[Related, ...] = ()
     fixes: tuple[Fix, ...] = ()
     offset: int | None = None
+    follows: Problem | None = None
+    """What it merely follows from."""

@@ -91,10 +91,11 @@ def spans(node: Any) -> Iterator[tuple[str, Span]]:
         for each in node:
             yield from spans(each)
     elif is_dataclass(node) and not isinstance(node, SourceText):
+        kind = Deal if isinstance(node, Deal) else type(node)
         for each in fields(node):
             value = getattr(node, each.name)
             if isinstance(value, Span):
-                yield f"{type(node).__name__}.{each.name}", value
+                yield f"{kind.__name__}.{each.name}", value
             else:
                 yield from spans(value)
 

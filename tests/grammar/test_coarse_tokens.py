@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from lark import Lark
 
-from grammar import reader
+from grammar import reader, windows
 from grammar.build import Build
 from grammar.parser import Parser
 from notation.play import PlainRun, Trick
@@ -22,7 +22,14 @@ from tests.generate import Content, generate, write
 from tests.grammar.reading import DEAL, HEAD, RECORD, deals, read, read_one, spans
 from tests.laws.checking import IDS, rule_set
 
-COARSE = ("PLAIN_HEAD", "PLAIN_DEAL", "PLAIN_TRICKS", "HANDS_BLOCK", "AMOUNTS_LINE")
+COARSE = (
+    "PLAIN_HEAD",
+    "PLAIN_DEAL",
+    "PLAIN_TRICKS",
+    "PLAIN_RESULT",
+    "HANDS_BLOCK",
+    "AMOUNTS_LINE",
+)
 
 
 def long_way() -> str:
@@ -68,6 +75,7 @@ def both(long_parser: LongParser, monkeypatch: pytest.MonkeyPatch) -> Any:
         quick = read(text)
         with monkeypatch.context() as patched:
             patched.setattr(reader, "parser", lambda: long_parser)
+            patched.setattr(windows, "parser", lambda: long_parser)
             slow = read(text)
         assert [each.record for each in quick] == [each.record for each in slow]
         for one, other in zip(quick, slow, strict=True):
@@ -86,6 +94,7 @@ def test_the_grammar_is_one_without_them_too() -> None:
 def test_the_two_ways_are_two(long_parser: LongParser, monkeypatch: pytest.MonkeyPatch) -> None:
     (quick,) = deals(read_one(RECORD))
     monkeypatch.setattr(reader, "parser", lambda: long_parser)
+    monkeypatch.setattr(windows, "parser", lambda: long_parser)
     (slow,) = deals(read_one(RECORD))
     assert [type(part) for part in quick.tricks.parts] == [PlainRun]
     assert [type(part) for part in slow.tricks.parts] == [Trick] * 13

@@ -1,0 +1,203 @@
+"""A section that cannot be read as a whole, cut into its statements and tricks.
+
+Line ends are only a hint in the notation, and here they are taken: a word at the start of a
+line begins a statement, one in the middle of a line only if what follows fits it.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from grammar.sections import Section
+from grammar.words import CLAIMS, KEYWORDS, LABEL, alone, plausible
+
+HARD = frozenset(KEYWORDS)
+
+PIECE = re.compile(
+    r"(?P<comment>\{(?:[^{}\\]|\\.)*\})"
+    r"|(?P<remark>;[^\n]*)"
+    r'|(?P<string>"(?:[^"\\\n]|\\[^\n])*")'
+    r"|(?P<attribute><(?:[^<>\\]|\\.){0,200}>)"
+    r"|(?P<odd>(?<=[\n}])[ \t]*(?!end(?!\w))[^\s:;{}\[\]()\"~]{1,7}[ \t]+"
+    rf"(?={LABEL}[ \t]*:))"
+    rf"|(?P<label>{LABEL}[ \t]*[:+>])"
+    r"|(?P<number>(?<![\w.+\-])[0-9]+[ \t]*\.(?![0-9]))"
+    r"|(?P<bare>(?:=|>|\+)[ \t]*\w+)"
+    r"|(?P<word>[^\W\d_][\w\-]*)"
+    r"|(?P<open>\()|(?P<close>\))",
+    re.DOTALL,
+)
+_NUMBERED = re.compile(r"[ \t]*[0-9]+[ \t]*\.[ \t]+\Z")
+_CARDISH = re.compile(r"~?[SHDCAKQJTXshdcakqjtx0-9]+")
+_INSIDE = frozenset({"pass", "molodka", "withdrawn", "claimed", "abandoned", "misdeal", "open"})
+_LEADS = re.compile(rf"({LABEL})[ \t]*:\s*(?:~|[SHDCx♠♥♦♣]|pass|molodka|\{{)")
+_NAMING = frozenset({"dealer", "declarer", "contract"})
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A statement, a trick (``word`` is ``#``) or something that nobody can read."""
+
+    start: int
+    end: int
+    word: str
+    odd: bool = False
+    """Whether it is a trick whose number or full stop is not there."""
+
+
+def pieces(text: str, written: str, section: Section, labels: frozenset[str]) -> Iterator[Piece]:
+    """The pieces of a section, without gaps.
+
+    ``written`` is the text as it stands in the file, where every line end still is.
+    """
+    return _Cutter(text, written, section, labels).pieces()
+
+
+_OPAQUE = frozenset({"comment", "remark", "string", "attribute", "bare", "label"})
+_FAR = 4_000
+"""How far the end of a line is looked for, so that many looks take time in proportion."""
+
+
+class _Cutter:
+    """The cutting of one section."""
+
+    def __init__(self, text: str, written: str, section: Section, labels: frozenset[str]) -> None:
+        self.text = text
+        self.written = written
+        self.section = section
+        self.labels = labels
+        self.closing, self.strays = _closed(text, written, section)
+        self.depth_end = self.open_end = -1
+        self.skip_name = False
+        self.start = section.start
+        self.head = ""
+        self.odd = False
+
+    def pieces(self) -> Iterator[Piece]:
+        """Cut wherever something begins."""
+        section = self.section
+        for match in PIECE.finditer(self.text, section.start, section.end):
+            word = self._begins(match)
+            if not word:
+                continue
+            at = match.start()
+            if self.text[self.start : at].strip() or self.head:
+                yield Piece(self.start, at, self.head, self.odd)
+            self.start, self.head = at, word
+            unnumbered = match.lastgroup == "odd" and not _NUMBERED.match(match.group())
+            self.odd = word == "#" and unnumbered
+        yield Piece(self.start, section.end, self.head, self.odd)
+
+    def _begins(self, match: re.Match[str]) -> str:
+        """The word of the piece that begins at a place; empty if none does."""
+        kind, at = match.lastgroup, match.start()
+        if kind == "open" and at >= self.depth_end:
+            self._open(at)
+        if kind in {"number", "odd"} and (at < self.open_end or self._inside(kind, match)):
+            return ""
+        if kind == "label":
+            return self._lost_seat(match)
+        if at < self.depth_end or kind in _OPAQUE:
+            return ""
+        if kind == "word":
+            return self._word(match)
+        if kind == "odd":
+            return self._odd(match)
+        begun = self.head != "deal" or "\n" in self.written[self.start : at]
+        return "#" if kind == "number" and begun else ""
+
+    def _open(self, at: int) -> None:
+        """An opening bracket: what it holds is no piece of its own."""
+        if at in self.closing:
+            self.depth_end = self.closing[at]
+        else:
+            # Never closed: what follows on the line belongs to it, so far as it can.
+            self.open_end = self._line_end(at)
+
+    def _line_end(self, at: int) -> int:
+        end = self.written.find("\n", at, min(at + _FAR, self.section.end))
+        return min(at + _FAR, self.section.end) if end < 0 else end
+
+    def _inside(self, kind: str, match: re.Match[str]) -> bool:
+        """Whether a number in the middle of a line belongs to the trick before it."""
+        at = match.start()
+        if kind == "odd":
+            return not alone(self.written, match.end() - len(match.group().lstrip()))
+        if not self.strays or alone(self.written, at):
+            return False
+        # A bracket that closes behind it: it is the variation's that lost its opening one.
+        index = bisect_left(self.strays, at)
+        return index < len(self.strays) and self.strays[index] < self._line_end(at)
+
+    def _lost_seat(self, match: re.Match[str]) -> str:
+        """`penalty : -50`, of which the seat is lost."""
+        written = match.group()
+        word = written.rstrip(":+> \t")
+        if word.lower() not in HARD or word in self.labels or not written[-2:-1].isspace():
+            return ""
+        return word.lower() if alone(self.written, match.start()) else ""
+
+    def _word(self, match: re.Match[str]) -> str:
+        written, lower = match.group(), match.group().lower()
+        if self.skip_name:
+            self.skip_name = False
+            if lower not in HARD or written in self.labels:
+                return ""
+        first = alone(self.written, match.start())
+        if lower in HARD:
+            fits = written not in self.labels and plausible(lower, self.text, match.end())
+            if not first and not fits:
+                return ""
+            self.skip_name = lower in _NAMING
+            return lower
+        strange = len(lower) > 2 and lower not in _INSIDE and not _CARDISH.fullmatch(written)
+        return written if first and strange else ""
+
+    def _odd(self, match: re.Match[str]) -> str:
+        """Something short before a label at the start of a line."""
+        junk = match.group().strip()
+        if junk.lower() in HARD:
+            return junk.lower()
+        if _NUMBERED.match(match.group()):
+            return "#"
+        leads = _LEADS.match(self.text, match.end()) if self.head == "#" else None
+        if leads and leads.group(1) in self.labels:
+            return "#"
+        strange = len(junk) > 2 and junk.isalpha() and not _CARDISH.fullmatch(junk)
+        return junk if strange or self.head in CLAIMS else ""
+
+
+def _closed(text: str, written: str, section: Section) -> tuple[dict[int, int], list[int]]:
+    """The outermost brackets that close before a word that no variation can hold, and the
+    closing ones that close none.
+
+    Where the brackets of the section do not come out even, one is missing: then none is
+    taken to reach over a line that begins with a number.
+    """
+    closed: dict[int, int] = {}
+    strays: list[int] = []
+    stack: list[int] = []
+    found = [
+        match
+        for match in PIECE.finditer(text, section.start, section.end)
+        if match.lastgroup in {"open", "close", "word", "number"}
+    ]
+    even = sum((each.lastgroup == "open") - (each.lastgroup == "close") for each in found) == 0
+    for match in found:
+        kind = match.lastgroup
+        if kind == "open":
+            stack.append(match.start())
+        elif kind == "close":
+            if stack:
+                closed[stack.pop()] = match.end()
+            else:
+                strays.append(match.start())
+        elif kind == "number":
+            if not even and alone(written, match.start()):
+                stack.clear()
+        elif match.group().lower() in HARD:
+            stack.clear()
+    return closed, strays

@@ -1,0 +1,190 @@
+"""Small repairs of a statement, so that the rest of it can be read.
+
+A repair keeps every letter where it was: something is blanked out, or takes the place of a
+blank.  Each comes with the finding for what is wrong; nothing is ever written back.
+"""
+
+from __future__ import annotations
+
+import re
+
+from grammar.expected import arguments, found_end
+from grammar.parser import Mistake, Start
+from grammar.pieces import PIECE
+from grammar.problem import Problem
+from grammar.words import LABEL
+from notation.diagnostic import Edit, Fix
+from notation.source import Span
+
+Repair = tuple[str, Problem]
+
+_NO_DOT = re.compile(rf"\s*[0-9]+(?=[ \t]+{LABEL}[ \t]*:)")
+_MARKED = re.compile(
+    r"\{(?:[^{}\\]|\\.)*\}|<[^<>]*>|\([^()]*\)|=\s*\w{1,60}|(?<!\w)\w{1,60}[ \t]*:", re.DOTALL
+)
+_PLAYED = re.compile(r"(?<!\S)(?:~?[SHDCshdc][SHDCAKQJTshdcakqjtx2-9]+|~?x[0-9]*|pass)(?![\w])")
+_TRICK = re.compile(rf"(?<![0-9])[0-9]{{1,6}}[ \t]*\.[ \t]*{LABEL}[ \t]*:")
+
+
+def problem_of(mistake: Mistake, piece: str, base: int) -> Problem:
+    """The finding for a mistake: what was expected, and what stands there."""
+    at = mistake.at - base
+    if mistake.at_end:
+        end = len(piece.rstrip())
+        start = end - len(mistake.previous) if mistake.previous else end
+        values = arguments(mistake.expected, piece, at)
+        return Problem("syntax", Span(base + max(0, start), base + end), "ends-early", values)
+    span = Span(mistake.at, base + max(found_end(piece, at), at + 1))
+    return Problem("syntax", span, "expected", arguments(mistake.expected, piece, at))
+
+
+def repaired(
+    mistake: Mistake, piece: str, base: int, start: Start, labels: frozenset[str]
+) -> Repair | None:
+    """The piece repaired, letter for letter as long as before, and the finding for it."""
+    at = mistake.at - base
+    trick = start == "item" and piece.lstrip()[:1].isdigit()
+    if trick:
+        made = _full_stop(piece, base) or _brace(piece, base, at, mistake)
+        made = made or _opening_bracket(piece, base, at)
+        if made:
+            return made
+    if mistake.at_end:
+        made = _bare_winner(piece, base, labels) if trick else None
+        return made or (_close(piece, base, mistake) if start == "item" else None)
+    end = found_end(piece, at)
+    word = piece[at:end]
+    made = _bare_winner(piece, base, labels) if trick else None
+    if made:
+        return made
+    if word in labels and piece[end : end + 1] in {" ", "\t", "\n"}:
+        # Where no label may stand, the colon helps to read on, but is not what is missing.
+        labelled = bool(mistake.expected & {"LABEL", "SIDE_LABEL"})
+        fixes = (Fix((Edit(Span(base + end, base + end), ":"),)),) if labelled else ()
+        span = Span(base + at, base + end)
+        return (
+            piece[:end] + ":" + piece[end + 1 :],
+            Problem("syntax", span, "colon-missing", {"seat": word}, (), fixes),
+        )
+    problem = problem_of(mistake, piece, base)
+    if not trick or end <= at:
+        return None
+    playing = {"CARDS", "PASS"} & mistake.expected
+    if playing and word[0].isalnum() and word[0] not in "xX":
+        # Something was played here; what, nobody can read.
+        unread = Problem("syntax", problem.span, "bad-card", {"found": word})
+        if _is_full(piece, at, labels):
+            return piece[:at] + " " * (end - at) + piece[end:], unread
+        return piece[:at] + "x" + " " * (end - at - 1) + piece[end:], unread
+    return piece[:at] + " " * (end - at) + piece[end:], problem
+
+
+def _is_full(piece: str, at: int, labels: frozenset[str]) -> bool:
+    """Whether a trick has a play of each seat without what stands at a place of it."""
+    if "(" in piece[:at] and piece.count("(", 0, at) > piece.count(")", 0, at):
+        return False
+    bare = _MARKED.sub(" ", _MARKED.sub(" ", piece.partition(".")[2]))
+    return bool(labels) and len(_PLAYED.findall(bare)) >= len(labels)
+
+
+def _full_stop(piece: str, base: int) -> Repair | None:
+    """A trick whose number has no full stop behind it."""
+    no_dot = _NO_DOT.match(piece)
+    if no_dot is None:
+        return None
+    end = no_dot.end()
+    number = no_dot.group().strip()
+    span = Span(base + end - len(number), base + end)
+    fix = Fix((Edit(Span(base + end, base + end), "."),))
+    return (
+        piece[:end] + "." + piece[end + 1 :],
+        Problem("syntax", span, "full-stop-missing", {"number": number}, (), (fix,)),
+    )
+
+
+def _brace(piece: str, base: int, at: int, mistake: Mistake) -> Repair | None:
+    """A comment whose opening brace is lost: all of it up to its closing one."""
+    if mistake.at_end:
+        return None
+    closing = piece.find("}", at)
+    if closing < 0 or piece.find("{", at, closing) >= 0:
+        return None
+    span = Span(base + closing, base + closing + 1)
+    blank = re.sub(r"[^\n]", " ", piece[at : closing + 1])
+    return piece[:at] + blank + piece[closing + 1 :], Problem("syntax", span, "brace-not-opened")
+
+
+def _opening_bracket(piece: str, base: int, at: int) -> Repair | None:
+    """A variation whose opening bracket is lost, if the place of it can be told."""
+    if ")" not in piece:
+        return None
+    bare = re.sub(r"\{(?:[^{}\\]|\\.)*\}", lambda m: "_" * len(m.group()), piece, flags=re.DOTALL)
+    depth, stray = 0, -1
+    outer: list[int] = []
+    numbers = {match.start() for match in _TRICK.finditer(bare)}
+    for index, letter in enumerate(bare):
+        if letter == "(":
+            depth += 1
+        elif letter == ")":
+            depth -= 1
+            if depth < 0:
+                stray = index
+                break
+        elif depth == 0 and index in numbers:
+            outer.append(index)
+    if stray < at or len(outer) < 2 or not piece[outer[1] - 1].isspace():
+        return None
+    opening = outer[1] - 1
+    span = Span(base + stray, base + stray + 1)
+    problem = Problem("syntax", span, "bracket-not-opened")
+    return piece[:opening] + "(" + piece[opening + 1 :], problem
+
+
+def _bare_winner(piece: str, base: int, labels: frozenset[str]) -> Repair | None:
+    """A seat at the end of a trick: the sign before it, or the colon and play behind, is lost."""
+    match = re.search(rf"(?<=\s)({LABEL})(?:\s|\{{[^{{}}]*\}})*\Z", piece)
+    if match is None or match.group(1) not in labels:
+        return None
+    start, end = match.span(1)
+    span = Span(base + start, base + end)
+    problem = Problem("syntax", span, "winner-sign", {"seat": match.group(1)})
+    return piece[:start] + " " * (end - start) + piece[end:], problem
+
+
+def _close(piece: str, base: int, mistake: Mistake) -> Repair | None:
+    """Close the variations that the end of their trick cut off."""
+    if "RPAR" not in mistake.expected and "CARDS" not in mistake.expected:
+        return None
+    opened: list[int] = []
+    for match in PIECE.finditer(piece):
+        if match.lastgroup == "open":
+            opened.append(match.start())
+        elif match.lastgroup == "close" and opened:
+            opened.pop()
+    if not opened:
+        return None
+    span = Span(base + opened[-1], base + opened[-1] + 1)
+    stripped = piece.rstrip()
+    closed = stripped + ")" * len(opened) + piece[len(stripped) + len(opened) :]
+    return closed, Problem("syntax", span, "bracket-open")
+
+
+def numbered(text: str, start: int, end: int, number: int) -> tuple[str, int] | None:
+    """A trick whose number is not there, with one in its place; and where that begins.
+
+    The number may take the place of the line end before it.
+    """
+    line = text[start:end]
+    junk = re.match(r"[ \t]*\S+[ \t]+", line)
+    if junk is None:
+        return None
+    written = f"{number}."
+    room = junk.end()
+    if len(written) > room:
+        if start == 0 or text[start - 1] != "\n":
+            return None
+        start -= 1
+        room += 1
+    if len(written) > room:
+        return None
+    return written + " " * (room - len(written)) + line[junk.end() :], start
