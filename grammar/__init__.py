@@ -3,6 +3,7 @@
 This package knows how a record is written and nothing of the games.
 """
 
-from grammar.reader import Parsed, read_records
+from grammar.reader import Parsed, read_records, read_windows
+from grammar.windows import Windows
 
-__all__ = ["Parsed", "read_records"]
+__all__ = ["Parsed", "Windows", "read_records", "read_windows"]

@@ -14,9 +14,11 @@ from lark import Token, Transformer
 
 from grammar import plain
 from grammar.problem import Problem
+from grammar.tolerances import of_card, of_detail
 from notation.cards import CARD_OF, SUITS, UNKNOWN, Card, in_hand_order, read_cards
 from notation.diagnostic import Argument, Edit, Fix
 from notation.labels import MAX_LENGTH, is_label, normalised
+from notation.limits import DEFAULT
 from notation.marks import Attribute, Comment, Glyph, Irregularity
 from notation.play import PlainRun, Play, Trick, Variation, Winner
 from notation.record import Deal, Tag, Version
@@ -48,8 +50,9 @@ _ESCAPES = {"comment": "{}\\", "string": '"\\nu', "attribute": "<>\\"}
 GLYPH_NUMBERS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 _SUIT_SYMBOLS = dict(zip("♠♥♦♣♤♡♢♧", SUITS * 2, strict=True))
 _ESCAPE = re.compile(r"\\(u\{[0-9A-Fa-f]{1,6}\}|.|$)", re.DOTALL)
-MAX_STRING = 20_000
-MAX_NESTING = 64
+
+_MOST_PLAIN = 2_000
+"""The longest string of a ``PLAIN_HEAD``, as the grammar has it."""
 
 
 class Build(Transformer[Token, Any]):
@@ -57,6 +60,7 @@ class Build(Transformer[Token, Any]):
 
     def __init__(self) -> None:
         super().__init__(visit_tokens=False)
+        self.limits = DEFAULT
         self.base = 0
         self.problems: list[Problem] = []
         self.depths: dict[int, int] = {}
@@ -78,14 +82,18 @@ class Build(Transformer[Token, Any]):
         assert end is not None
         return Span(self.base + first.start_pos, self.base + end)
 
-    def tolerate(self, span: Span, written: str, fix: str) -> None:
-        """Report a spelling that is read all the same."""
+    def tolerate(
+        self, name: str, span: Span, written: str, fix: str, edits: tuple[Edit, ...] = ()
+    ) -> None:
+        """Report a spelling that is read all the same, by its name in the table of tolerances;
+        ``edits`` if its fix is not one word."""
         self.problems.append(
             Problem(
                 "tolerated-spelling",
                 span,
+                name,
                 arguments={"found": written, "fix": fix},
-                fixes=(Fix((Edit(span, fix),)),),
+                fixes=(Fix(edits or (Edit(span, fix),)),),
             )
         )
 
@@ -93,7 +101,7 @@ class Build(Transformer[Token, Any]):
         """A keyword in lower case."""
         lower = token.lower()
         if lower != token:
-            self.tolerate(self.span(token), str(token), lower)
+            self.tolerate("keyword-case", self.span(token), str(token), lower)
         return lower
 
     def label(self, text: str, span: Span) -> str:
@@ -130,7 +138,12 @@ class Build(Transformer[Token, Any]):
         span = self.span(token)
         text = str(token)
         if text[0] != '"' or text[-1] != '"':
-            self.tolerate(span, text[0] + "…" + text[-1], '"…"')
+            # The signs alone are replaced: what stands between them is not touched.
+            edits = (
+                Edit(Span(span.start, span.start + 1), '"'),
+                Edit(Span(span.end - 1, span.end), '"'),
+            )
+            self.tolerate("quotes", span, text[0] + "…" + text[-1], '"…"', edits)
         text = text[1:-1]
         if "\\" in text:
             text = self.unescape(text, "string", span.start + 1)
@@ -167,8 +180,8 @@ class Build(Transformer[Token, Any]):
         return _ESCAPE.sub(one, text)
 
     def _length(self, text: str, span: Span, what: str) -> None:
-        if len(text) > MAX_STRING:
-            arguments = {"found": len(text), "limit": MAX_STRING}
+        if len(text) > self.limits.string:
+            arguments = {"found": len(text), "limit": self.limits.string}
             variant = "comment" if what == "comment" else ""
             self.problems.append(Problem("string-too-long", span, variant, arguments))
 
@@ -220,7 +233,7 @@ class Build(Transformer[Token, Any]):
 
             span = Span(start, start + len(token))
             fix = write_play(read.cards, read.face_down)
-            self.tolerate(span, str(token), fix)
+            self.tolerate(of_card(spelling[0]), span, str(token), fix)
         return read
 
     # ---- the head
@@ -346,8 +359,15 @@ class Build(Transformer[Token, Any]):
         passes = tuple(each for each in children if isinstance(each, Passed))
         return Exchange(passes, self.comments(children), span=self._statement(children))
 
+    def _nobody(self, children: list[Any]) -> None:
+        """The dash for nobody, if it is one of another kind."""
+        for each in children:
+            if isinstance(each, Token) and each.type == "DASH" and each != "-":
+                self.tolerate("dash", self.span(each), str(each), "-")
+
     def expose(self, children: list[Any]) -> Expose:
         self.word(children[0])
+        self._nobody(children)
         entries = tuple(each for each in children if isinstance(each, SeatCards))
         return Expose(entries, self.comments(children), span=self._statement(children))
 
@@ -364,7 +384,7 @@ class Build(Transformer[Token, Any]):
                 detail = _SUIT_SYMBOLS.get(str(token), token.upper())
                 detail = "T" if detail == "10" else detail
                 if detail != token:
-                    self.tolerate(detail_span, str(token), detail)
+                    self.tolerate(of_detail(str(token)), detail_span, str(token), detail)
         return Contract(
             name,
             detail,
@@ -376,6 +396,7 @@ class Build(Transformer[Token, Any]):
     def double(self, children: list[Token]) -> Double:
         self.word(children[0])
         pairs = []
+        self._nobody(children)
         for token in children:
             if token.type == "PAIR":
                 seat, target = (part.strip() for part in token.split(">"))
@@ -418,7 +439,7 @@ class Build(Transformer[Token, Any]):
         written = str(number)
         if written[0] in "−–":
             fix = "-" + written[1:]
-            self.tolerate(self.span(number), written, fix)
+            self.tolerate("minus", self.span(number), written, fix)
             written = fix
         return Amount(seats, int(written), self.span(number), span), self.comments(children)
 
@@ -456,6 +477,8 @@ class Build(Transformer[Token, Any]):
         return Replace(label, player, self.comments(children), span=self._statement(children))
 
     def result(self, children: list[Any]) -> Result:
+        if children[0].type == "PLAIN_RESULT":
+            return plain.result(children[0], self.base + cast(int, children[0].start_pos))
         self.word(children[0])
         second = children[1]
         if isinstance(second, Token) and second.type == "STAR":
@@ -482,7 +505,8 @@ class Build(Transformer[Token, Any]):
         cards: tuple[Card, ...] = ()
         if token.type == "PASS":
             if token != "pass":
-                self.tolerate(span, str(token), "pass")
+                name = "pass-dashes" if token == "--" else "keyword-case"
+                self.tolerate(name, span, str(token), "pass")
         else:
             known = CARD_OF.get(token)
             if known is not None:
@@ -639,10 +663,10 @@ class Build(Transformer[Token, Any]):
                     if isinstance(note, Variation):
                         depth = max(depth, 1 + self.depths.pop(id(note), 0))
         made = Variation(tricks, self.comments(children), span)
-        if depth > MAX_NESTING:
+        if depth > self.limits.nesting:
             # Cut here: nothing behind the parser need be ready for endless depth.
             if not self.too_deep:
-                arguments = {"limit": MAX_NESTING}
+                arguments = {"limit": self.limits.nesting}
                 self.problems.append(Problem("nesting-too-deep", span, arguments=arguments))
             self.too_deep = True
             depth = 1
@@ -653,18 +677,24 @@ class Build(Transformer[Token, Any]):
         return made
 
     def whole(self, text: str, start: str) -> Any:
-        """A section that is one token: a ``PLAIN_DEAL`` or a ``PLAIN_HEAD``."""
+        """A section that is one token: ``PLAIN_DEAL``, ``PLAIN_HEAD`` or ``PLAIN_RESULT``."""
         if start == "deal":
             return plain.deal(text.rstrip(), self.base), None
+        if start == "result":
+            return plain.result(text.rstrip(), self.base)
         return self._plain_head(text, self.base)
 
     def _plain_head(
         self, text: str, start: int
     ) -> tuple[Version | None, tuple[Comment, ...], list[Tag]]:
         version, tags = plain.head(text, start)
+        short = self.limits.string < _MOST_PLAIN
         for tag in tags:
             if tag.name == "Seat":
                 self.label(tag.values[0], tag.value_spans[0])
+            if short:
+                for value, span in zip(tag.values, tag.value_spans, strict=True):
+                    self._length(value, span, "string")
         return version, (), tags
 
     def token_item(self, token: Token) -> PlainRun | Hands | Amounts:

@@ -21,6 +21,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 
 from grammar.build import Build
 from grammar.problem import Problem
+from notation.limits import Limits
 from notation.source import Span
 
 Start = Literal["head", "tag", "deal", "deal_head", "item", "end", "between", "entry", "result"]
@@ -29,7 +30,9 @@ _STARTS: list[Start] = [
 ]  # fmt: skip
 
 
-_WHOLE: tuple[tuple[Start, str], ...] = (("deal", "PLAIN_DEAL"), ("head", "PLAIN_HEAD"))
+_WHOLE: tuple[tuple[Start, str], ...] = (
+    ("deal", "PLAIN_DEAL"), ("head", "PLAIN_HEAD"), ("result", "PLAIN_RESULT"),
+)  # fmt: skip
 
 
 class Mistake(Exception):
@@ -80,6 +83,15 @@ class Parser:
             start: re.compile(self._lark.get_terminal(name).pattern.to_regexp())
             for start, name in _WHOLE
         }
+
+    @property
+    def plain_deal(self) -> re.Pattern[str] | None:
+        """What a deal in canonical spelling is, from its first letter to the last of ``end``."""
+        return self._whole.get("deal")
+
+    def keep(self, limits: Limits) -> None:
+        """What is parsed from now on is held to these limits."""
+        self._build.limits = limits
 
     def _remark(self, token: Token) -> Token:
         self._remarks.append(Remark(str(token)[1:], self._build.span(token)))

@@ -7,19 +7,33 @@ that the grammar's rules would give.
 
 from __future__ import annotations
 
-import re
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Any, Literal, cast
 
 from notation.cards import CARD_OF, Card, in_hand_order
 from notation.labels import normalised
+from notation.plain_deal import bounds
 from notation.play import PlainRun, Tricks
 from notation.record import Deal, Tag, Version
 from notation.source import Span
-from notation.statements import Amount, Amounts, End, Expose, Hands, SeatCards
+from notation.statements import (
+    Amount,
+    Amounts,
+    Contract,
+    Dealer,
+    Declarer,
+    Double,
+    DoublePair,
+    End,
+    Expose,
+    Hands,
+    Result,
+    SeatCards,
+    Stock,
+    Turnup,
+)
 
-_TAG = re.compile(r"\[(\w+)((?: \"[^\"]*\")+)\]")
-_STRING = re.compile(r'"([^"]*)"')
 _SUIT = {"S": 0, "H": 1, "D": 2, "C": 3}
 # What a named tuple's own constructor does, without its detour: places are made by the dozen.
 _make = tuple.__new__
@@ -36,24 +50,26 @@ def head(text: str, start: int) -> tuple[Version | None, list[Tag]]:
             int(major), int(minor), span=_make(Span, (start, start + text.index("\n")))
         )
     tags = []
-    for match in _TAG.finditer(text):
-        name, strings = match.groups()
-        at = start + match.start(2)
-        values: list[str] = []
-        spans: list[Span] = []
-        for string in _STRING.finditer(strings):
-            values.append(string.group(1))
-            spans.append(_make(Span, (at + string.start(), at + string.end())))
-        if name == "Seat":
-            values[0] = normalised(values[0])
-        tags.append(
-            Tag(
-                name,
-                tuple(values),
-                span=_make(Span, (start + match.start(), start + match.end())),
-                value_spans=tuple(spans),
+    at = start
+    for line in text.split("\n"):
+        end = at + len(line)
+        if line[:1] == "[":
+            name, _, strings = line[1:-1].partition(" ")
+            first = at + len(name) + 2
+            parts = strings[1:-1].split('" "')
+            values: list[str] = []
+            spans: list[Span] = []
+            for part in parts:
+                after = first + len(part) + 2
+                values.append(part)
+                spans.append(_make(Span, (first, after)))
+                first = after + 1
+            if name == "Seat":
+                values[0] = normalised(values[0])
+            tags.append(
+                Tag(name, tuple(values), span=_make(Span, (at, end)), value_spans=tuple(spans))
             )
-        )
+        at = end + 1
     return version, tags
 
 
@@ -104,25 +120,37 @@ def _hand(words: list[str], at: int, length: int) -> SeatCards:
 
 
 def amounts(text: str, start: int) -> Amounts:
-    """A line of ``score`` or ``total``, without its line end."""
+    """A line of ``points``, ``score`` or ``total``, without its line end."""
     kind, _, rest = text.partition(" ")
-    at = start + len(kind) + 1
+    found = _amounts(rest, start + len(kind) + 1)
+    span = _make(Span, (start, start + len(text)))
+    return Amounts(cast(Literal["points", "score", "total"], kind), tuple(found), span=span)
+
+
+def result(text: str, start: int) -> Result:
+    """A line of ``result``, without its line end."""
+    rest = text[7:]
+    span = _make(Span, (start, start + len(text)))
+    if rest in ("*", "abandoned"):
+        return Result(cast(Literal["*", "abandoned"], rest), span=span)
+    return Result("totals", tuple(_amounts(rest, start + 7)), span=span)
+
+
+def _amounts(rest: str, at: int) -> list[Amount]:
     found: list[Amount] = []
     for part in rest.split(", "):
         label, _, number = part.partition(": ")
         end = at + len(part)
         found.append(
             Amount(
-                (label,),
+                tuple(label.split("+")),
                 int(number),
                 _make(Span, (end - len(number), end)),
                 _make(Span, (at, at + len(label))),
             )
         )
         at = end + 2
-    return Amounts(
-        cast(Literal["score", "total"], kind), tuple(found), span=_make(Span, (start, at - 2))
-    )
+    return found
 
 
 def expose(text: str, start: int) -> Expose:
@@ -149,35 +177,104 @@ def expose(text: str, start: int) -> Expose:
     return Expose(tuple(entries), span=_make(Span, (start, start + len(text))))
 
 
+def seat_statement(text: str, start: int) -> Dealer | Declarer:
+    """A line of ``dealer`` or ``declarer``, without its line end."""
+    kind, _, label = text.partition(" ")
+    span = _make(Span, (start, start + len(text)))
+    return Dealer(label, span=span) if kind == "dealer" else Declarer(label, span=span)
+
+
+def contract(text: str, start: int) -> Contract:
+    """A line of ``contract``, without its line end."""
+    _, name, *rest = text.split(" ")
+    end = start + len(text)
+    if not rest:
+        return Contract(name, span=_make(Span, (start, end)), detail_span=_make(Span, (0, 0)))
+    detail_span = _make(Span, (end - len(rest[0]), end))
+    return Contract(name, rest[0], span=_make(Span, (start, end)), detail_span=detail_span)
+
+
+def double(text: str, start: int) -> Double:
+    """A line of ``double``, without its line end."""
+    pairs: list[DoublePair] = []
+    at = start + 7
+    rest = text[7:]
+    if rest != "-":
+        for part in rest.split(", "):
+            seat, _, target = part.partition(">")
+            end = at + len(part)
+            pairs.append(DoublePair(seat, target, _make(Span, (at, end))))
+            at = end + 2
+    return Double(tuple(pairs), span=_make(Span, (start, start + len(text))))
+
+
+def turnup(text: str, start: int) -> Turnup:
+    """A line of ``turnup``, without its line end."""
+    return Turnup(CARD_OF[text[7:]], span=_make(Span, (start, start + len(text))))
+
+
+def stock(text: str, start: int) -> Stock:
+    """A line of ``stock``, without its line end."""
+    cards = tuple([CARD_OF[word] for word in text.split()[1:]])
+    return Stock(cards, span=_make(Span, (start, start + len(text))))
+
+
+def _exposes(text: str, start: int) -> tuple[Expose]:
+    return (expose(text, start),)
+
+
+_STATEMENTS: dict[str, tuple[str, Callable[[str, int], Any]]] = {
+    "dealer": ("dealer", seat_statement),
+    "expose": ("exposes", _exposes),
+    "declarer": ("declarer", seat_statement),
+    "contract": ("contract", contract),
+    "double": ("double", double),
+    "turnup": ("turnup", turnup),
+    "stock": ("stock", stock),
+}
+"""The statements of one line before the first trick: the deal's field, and who reads them."""
+
+
+def statements(text: str, start: int, first: int) -> Iterator[tuple[str, Any]]:
+    """The statements of one line before the tricks, which begin at ``first``, by field."""
+    at = text.index("\n") + 1
+    while at < first:
+        if text[at] == " " or text.startswith("hands\n", at):
+            # The hands are read by others, and all of their lines start with a blank.
+            at = text.rindex("\n  ", at, first) + 1
+            at = text.index("\n", at) + 1
+            continue
+        end = text.index("\n", at)
+        line = text[at:end]
+        name, read = _STATEMENTS[line.partition(" ")[0]]
+        yield name, read(line, start + at)
+        at = end + 1
+
+
 def deal(text: str, start: int) -> Deal:
     """A whole deal."""
-    fields: dict[str, Any] = {}
-    line_end = text.index("\n")
-    number = int(text[5:line_end])
-    at = line_end + 1
-    if text.startswith("hands", at):
+    first, cut = bounds(text)
+    fields = dict(statements(text, start, first))
+    at = text.find("\nhands\n", 0, first) + 1
+    if at:
         # Hands end where a line does not start with a blank.
         end = text.index("\n", at) + 1
         while text[end] == " ":
             end = text.index("\n", end) + 1
         fields["hands"] = hands(text[at : end - 1], start + at)
-        at = end
-    if text[at] == "e":
+    at = cut
+    while text[at] != "e":
         end = text.index("\n", at)
-        fields["exposes"] = (expose(text[at:end], start + at),)
+        read = amounts(text[at:end], start + at)
+        fields[read.kind] = read
         at = end + 1
-    close = text.rindex("\n")
-    tail = close + 1
-    for word in ("total", "score"):
-        begin = text.rindex("\n", 0, close) + 1
-        if text.startswith(word, begin):
-            fields[word] = amounts(text[begin:close], start + begin)
-            close = begin - 1
-    fields["tricks"] = Tricks((PlainRun(text[at : close + 1], start + at),))
-    fields["end"] = End(span=_make(Span, (start + tail, start + tail + 3)))
+    head = text.index("\n")
+    after = start + len(text)
     return Deal(
-        number,
-        span=_make(Span, (start, start + tail + 3)),
-        head_span=_make(Span, (start, start + line_end)),
+        int(text[5:head]),
+        tricks=Tricks((PlainRun(text[first:cut], start + first),)),
+        end=End(span=_make(Span, (after - 3, after))),
+        span=_make(Span, (start, after)),
+        head_span=_make(Span, (start, start + head)),
         **fields,
     )

@@ -5,28 +5,36 @@ What is wrong with the text is a finding with its place; the rest is still read.
 
 from __future__ import annotations
 
+import contextlib
 import re
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from grammar import plain
 from grammar.assemble import add_before, assemble, with_remarks
+from grammar.lost import headless
 from grammar.parser import Mistake, Parser, Remark, parser
 from grammar.problem import Problem
 from grammar.recovery import recover
-from grammar.sections import Scan, Section
+from grammar.sections import Section
+from grammar.windows import Window, whole
+from grammar.words import with_lost_seat
 from notation.canonical import canonical
 from notation.catalogue import CODES
-from notation.diagnostic import Argument, Context, Diagnostic, Related, Severity
+from notation.diagnostic import Argument, Context, Diagnostic, Edit, Fix, Related, Severity
+from notation.limits import DEFAULT, Limits
 from notation.marks import Comment, Remarks
+from notation.plain_deal import PlainDeal
 from notation.record import Deal, Entry, Record, Tag, Version
 from notation.source import SourceText, Span
 from notation.statements import Amounts, End, Result
 
 MAJOR = 1
 MINOR = 0
-MAX_DEALS = 10_000
-MAX_LINE = 100_000
+
+_REST = re.compile(r"\s*\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,35 +46,40 @@ class Parsed:
     index: int
 
 
-def read_records(source: SourceText) -> Iterator[Parsed]:
+def read_records(
+    source: SourceText,
+    limits: Limits = DEFAULT,
+    *,
+    stream: bool = False,
+    tags_only: bool = False,
+) -> Iterator[Parsed]:
     """The records of a source text, in file order, each as soon as it is read.
 
-    A text without anything in it gives no record.  Never raises for bad input.
+    A text without anything in it gives no record.  Of a ``stream``, which has no length of its
+    own, every record is held to its limit, and one that is longer is left out.  With
+    ``tags_only`` a record has its tags and nothing else.  Never raises for bad input.
     """
-    scan = Scan(source.text)
-    sections = scan.sections()
-    reader = _Reader(source, scan.text, [*scan.problems, *_long_lines(source.text)])
-    for section in sections:
-        if section.new_record and reader.begun:
-            yield reader.finish()
-        reader.read(section)
+    reader = _Reader(limits, tags_only=tags_only)
+    yield from reader.window(whole(source, limits, endless=stream))
+
+
+def read_windows(
+    windows: Iterable[Window],
+    limits: Limits = DEFAULT,
+    *,
+    before: int = 0,
+    tags_only: bool = False,
+) -> Iterator[Parsed]:
+    """The records of a text that comes in windows; ``before`` is how many stand before them.
+
+    The same as :func:`read_records` gives for the text as a whole, apart from the text that
+    each record holds: that of its window.
+    """
+    reader = _Reader(limits, before, tags_only=tags_only)
+    for window in windows:
+        yield from reader.window(window)
         if reader.refused:
-            break
-    if reader.begun or reader.problems:
-        yield reader.finish()
-
-
-def _long_lines(text: str) -> Iterator[Problem]:
-    """Lines that are too long; the rest of one is read all the same."""
-    if len(text) <= MAX_LINE:
-        return
-    start = 0
-    for line in text.split("\n"):
-        if len(line) > MAX_LINE:
-            span = Span(start + MAX_LINE, start + len(line))
-            arguments: dict[str, Argument] = {"found": len(line), "limit": MAX_LINE}
-            yield Problem("line-too-long", span, "", arguments)
-        start += len(line) + 1
+            return
 
 
 @dataclass
@@ -81,22 +94,51 @@ class _Draft:
     start: int = -1
     end: int = 0
     deals: int = 0
+    number: int = 0
+    """The number of the last deal, as written."""
+    carried: bool = False
 
 
 class _Reader:
     """The state of reading one file: the record being read and what is pending."""
 
-    def __init__(self, source: SourceText, text: str, problems: list[Problem]) -> None:
-        self.source = source
-        self.text = text
-        self.index = 0
+    def __init__(self, limits: Limits, index: int = 0, *, tags_only: bool = False) -> None:
+        self.source = SourceText("")
+        self.limits = limits
+        self.text = ""
+        self.index = index
+        self.tags_only = tags_only
         self.parser: Parser = parser()
-        self.lexical = sorted(problems, key=lambda each: each.span)
+        self.lexical: deque[Problem] = deque()
         self.problems: list[tuple[Problem, int | None, int | None]] = []
         self.draft = _Draft()
         self.pending: list[str] = []
         self.begun = False
         self.refused = False
+
+    def window(self, window: Window) -> Iterator[Parsed]:
+        """The records of a window."""
+        self.source, self.text = window.source, window.text
+        self.lexical = deque(sorted(window.problems, key=lambda each: each.span))
+        leave_out = False
+        for index, section in enumerate(window.sections):
+            if section.new_record and self.begun:
+                yield self.finish(section.start)
+            if section.new_record:
+                leave_out = index in window.too_long
+                if leave_out:
+                    self.too_large(section)
+            if leave_out and (section.kind != "head" or not self.has_room_for(section)):
+                self.skip(section)
+                continue
+            if self.tags_only and section.kind != "head":
+                self.pass_over(section)
+                continue
+            self.read(section)
+            if self.refused:
+                break
+        if self.begun or self.problems or self.lexical:
+            yield self.finish(len(self.text) + 1)
 
     # ---- sections
 
@@ -109,41 +151,94 @@ class _Reader:
             return
         if self.draft.start < 0:
             self.draft.start = section.start
+        if (
+            section.plain
+            and self.begun
+            and not self.pending
+            and self.draft.deals < self.limits.deals
+        ):
+            self._plain(section)
+            return
         opens = not self.begun
         self.begun = True
         self.draft.end = section.end
-        nodes, problems, remarks = self._parse(section)
+        nodes, problems, remarks, unread = self._parse(section)
         deal = self.draft.deals + 1 if section.kind == "deal" else None
         if section.kind == "head":
             self._head(nodes, remarks, problems)
         elif section.kind == "deal":
-            self._deal(section, nodes, remarks, problems)
+            self._deal(section, nodes, remarks, problems, unread)
         else:
             self._entries(section, nodes, remarks, problems)
         if opens and self.index == 0 and self.draft.version is None:
-            problems.append(Problem("missing-version", Span(section.start, section.start)))
+            where = Span(section.start, section.start)
+            fix = Fix((Edit(where, f"%trick {MAJOR}.{MINOR}\n"),))
+            problems.append(Problem("missing-version", where, fixes=(fix,)))
         number = None
         if deal is not None and self.draft.entries:
             last = self.draft.entries[-1]
             number = last.number if isinstance(last, Deal) else None
         self.problems.extend((problem, deal, number) for problem in problems)
         while self.lexical and self.lexical[0].span.start < section.end:
-            self.problems.append((self.lexical.pop(0), deal, number))
+            self.problems.append((self.lexical.popleft(), deal, number))
 
-    def _parse(self, section: Section) -> tuple[list[Any], list[Problem], list[Remark]]:
+    def _plain(self, section: Section) -> None:
+        """A deal that is one token of the grammar: kept as text until somebody looks."""
+        draft = self.draft
+        draft.end = section.end
+        draft.deals += 1
+        deal = PlainDeal(self.text[section.start : section.end], section.start, plain)
+        draft.number = deal.number
+        draft.entries.append(deal)
+        while self.lexical and self.lexical[0].span.start < section.end:
+            self.problems.append((self.lexical.popleft(), draft.deals, deal.number))
+
+    def too_large(self, section: Section) -> None:
+        """Begin a record that is longer than one of a stream may be, and will be left out."""
+        self.begun = True
+        self.draft.start = self.draft.end = section.start
+        arguments: dict[str, Argument] = {"limit": self.limits.record}
+        where = Span(section.start, section.start)
+        problem = Problem("file-too-large", where, "record", arguments)
+        self.problems.append((problem, None, None))
+
+    def has_room_for(self, section: Section) -> bool:
+        """Whether the tags of such a record can still be read: they say what it was."""
+        return section.end - section.start <= self.limits.string
+
+    def skip(self, section: Section) -> None:
+        """Leave out a section of such a record, with what is wrong in it."""
+        while self.lexical and self.lexical[0].span.start < section.end:
+            self.lexical.popleft()
+
+    def pass_over(self, section: Section) -> None:
+        """Go on behind a section that nobody asked for."""
+        if self.text[section.start : section.end].strip("\ufeff \t\n\r\f\v"):
+            self.begun = True
+            self.draft.start = section.start if self.draft.start < 0 else self.draft.start
+            self.draft.end = section.end
+        self.skip(section)
+
+    def _parse(self, section: Section) -> tuple[list[Any], list[Problem], list[Remark], list[Span]]:
         text = self.text[section.start : section.end]
         if section.kind == "late":
             word = re.search(r"\S+", text)
             assert word is not None
             span = Span(section.start + word.start(), section.start + word.end())
             arguments = {"statement": word.group()}
-            return [], [Problem("statement-not-here", span, "after-result", arguments)], []
-        try:
-            parsed = self.parser.parse(text, section.start, section.kind)
-        except Mistake:
-            labels = frozenset(tag.values[0] for tag in self._seat_tags())
-            found = recover(self.parser, self.text, section, labels)
-            return found.nodes, found.problems, found.remarks
+            return [], [Problem("statement-not-here", span, "after-result", arguments)], [], []
+        self.parser.keep(self.limits)
+        labels = frozenset(tag.values[0] for tag in self._seat_tags())
+        parsed = None
+        if not (" :" in text and with_lost_seat(text, labels)):
+            with contextlib.suppress(Mistake):
+                parsed = self.parser.parse(text, section.start, section.kind)
+        if parsed is None:
+            lexical = [
+                each for each in self.lexical if section.start <= each.span.start < section.end
+            ]
+            found = recover(self.parser, self.text, self.source.text, section, labels, lexical)
+            return found.nodes, found.problems, found.remarks, found.unread
         value = parsed.value
         if section.kind == "deal":
             head, items = value
@@ -155,7 +250,7 @@ class _Reader:
             nodes = list(value)
         else:
             nodes = [value]
-        return nodes, parsed.problems, parsed.remarks
+        return nodes, parsed.problems, parsed.remarks, []
 
     def _seat_tags(self) -> Iterator[Tag]:
         return (tag for tag in self.draft.tags if tag.name == "Seat" and tag.values)
@@ -202,6 +297,7 @@ class _Reader:
         nodes: list[Any],
         remarks: list[Remark],
         problems: list[Problem],
+        unread: list[Span],
     ) -> None:
         self.draft.deals += 1
         nodes, rest = with_remarks(nodes, remarks, self.text)
@@ -209,9 +305,8 @@ class _Reader:
             head, items = nodes[0], nodes[1:]
         else:
             # The deal's own line could not be read: what follows is still looked at.
-            number = self._last_number() + 1
-            span = Span(section.start, section.start + 4)
-            head, items = Deal(number, span=span, head_span=span), nodes
+            head = headless(self.text, section, self.draft.number + 1, problems)
+            items = nodes
         head = add_before(head, self.pending)
         self.pending = rest
         if head.end is not None:
@@ -220,29 +315,44 @@ class _Reader:
             end = section.start + len(self.text[section.start : section.end].rstrip())
             deal = assemble(head, items, problems, end)
         if section.cut or (deal.end is None and not any(isinstance(i, End) for i in items)):
-            problems.append(self._truncated(section, deal))
+            problems.append(self._truncated(section, deal, problems, unread))
+        if section.behind_result:
+            arguments: dict[str, Argument] = {"statement": "deal"}
+            first = Problem("statement-not-here", head.head_span, "after-result", arguments)
+            problems[:] = [first, *problems]
         self.draft.entries.append(deal)
-        if self.draft.deals == MAX_DEALS + 1:
-            arguments = {"limit": MAX_DEALS}
+        self.draft.number = deal.number
+        if self.draft.deals == self.limits.deals + 1:
+            arguments = {"limit": self.limits.deals}
             problems.append(Problem("too-many-deals", head.head_span, "", arguments))
 
-    def _last_number(self) -> int:
-        numbers = [entry.number for entry in self.draft.entries if isinstance(entry, Deal)]
-        return numbers[-1] if numbers else 0
-
-    def _truncated(self, section: Section, deal: Deal) -> Problem:
-        """What a deal met instead of its ``end``."""
+    def _truncated(
+        self, section: Section, deal: Deal, problems: list[Problem], unread: list[Span]
+    ) -> Problem:
+        """What a deal met instead of its ``end``; that its last words cannot be read is why."""
         at = section.end
         values: dict[str, Argument] = {"deal": deal.number}
         related = (Related("deal", deal.head_span),)
-        if at >= len(self.text) or not self.text[at:].strip():
+        follows = self._last_unread(section, problems, unread)
+        if _REST.match(self.text, at):
             last = max(len(self.text.rstrip()) - 1, 0)
             where = Span(last, last + 1)
-            return Problem("truncated-record", where, "end-of-text", values, related)
+            return Problem(
+                "truncated-record", where, "end-of-text", values, related, follows=follows
+            )
         match = re.match(r"\[\s*\w*|%?\w+", self.text[at : at + 80])
         word = match.group() if match else self.text[at]
         values["found"] = f"`{word}`"
-        return Problem("truncated-record", Span(at, at + len(word)), "", values, related)
+        span = Span(at, at + len(word))
+        return Problem("truncated-record", span, "", values, related, follows=follows)
+
+    def _last_unread(
+        self, section: Section, problems: list[Problem], unread: list[Span]
+    ) -> Problem | None:
+        if not unread or self.text[unread[-1].end : section.end].strip():
+            return None
+        last = unread[-1]
+        return next((each for each in problems if last.start <= each.span.start < last.end), None)
 
     # ---- between deals, and the result
 
@@ -263,27 +373,25 @@ class _Reader:
             if isinstance(node, Result):
                 self.draft.result = node
             elif isinstance(node, Amounts) and (
-                node.kind != "carried" or self.draft.deals or self._carried()
+                node.kind != "carried" or self.draft.deals or self.draft.carried
             ):
                 variant = "after-deals" if node.kind == "carried" else "outside-deal"
                 arguments = {"statement": node.kind}
                 problems.append(Problem("statement-not-here", node.span, variant, arguments))
             else:
+                self.draft.carried = self.draft.carried or isinstance(node, Amounts)
                 self.draft.entries.append(node)
-
-    def _carried(self) -> bool:
-        return any(isinstance(entry, Amounts) for entry in self.draft.entries)
 
     # ---- the record
 
-    def finish(self) -> Parsed:
-        """The record as far as it was read; the reader is ready for the next."""
+    def finish(self, until: int) -> Parsed:
+        """The record as far as it was read; the reader is ready for the next, which begins there."""
         self.index += 1
         draft = self.draft
-        for problem in self.lexical:
-            if self.refused:
-                break
-            self.problems.append((problem, None, None))
+        while self.lexical and self.lexical[0].span.start < until:
+            problem = self.lexical.popleft()
+            if not self.refused:
+                self.problems.append((problem, None, None))
         record = canonical(
             Record(
                 tuple(draft.tags),
@@ -296,17 +404,27 @@ class _Reader:
                 Span(max(draft.start, 0), draft.end),
             )
         )
-        findings = tuple(
-            self._diagnostic(problem, deal, number)
-            for problem, deal, number in sorted(self.problems, key=lambda each: each[0].span)
-        )
+        findings = self._findings()
         self.draft = _Draft()
         self.pending = []
         self.problems = []
         self.begun = False
         return Parsed(record, findings, self.index)
 
-    def _diagnostic(self, problem: Problem, deal: int | None, number: int | None) -> Diagnostic:
+    def _findings(self) -> tuple[Diagnostic, ...]:
+        """The problems as diagnostics in text order, each folded under what it follows from."""
+        made: dict[int, Diagnostic] = {}
+        # What others follow from is made first.
+        for problem, deal, number in sorted(self.problems, key=lambda each: _depth(each[0])):
+            root = None if problem.follows is None else made.get(id(problem.follows))
+            if root is not None and root.consequence_of is not None:
+                root = root.consequence_of
+            made[id(problem)] = self._diagnostic(problem, deal, number, root)
+        return tuple(sorted(made.values(), key=lambda each: each.span))
+
+    def _diagnostic(
+        self, problem: Problem, deal: int | None, number: int | None, root: Diagnostic | None
+    ) -> Diagnostic:
         severity: Severity = CODES[problem.name].severity
         if problem.name == "version" and problem.variant == "minor":
             severity = "note"
@@ -318,7 +436,16 @@ class _Reader:
             problem.variant,
             problem.arguments,
             Context(record=self.index, deal=deal, deal_number=number),
+            consequence_of=root,
             related=problem.related,
             fixes=problem.fixes,
             offset=problem.offset,
         )
+
+
+def _depth(problem: Problem) -> int:
+    depth = 0
+    while problem.follows is not None:
+        problem = problem.follows
+        depth += 1
+    return depth

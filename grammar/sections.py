@@ -4,28 +4,29 @@ This module refuses to know what a statement says.  It knows strings, comments, 
 attributes well enough not to look into them, and the few words that open or close a
 section.  It takes one pass over the text.  A string or comment that was never closed is
 found here, reported, and closed at the end of its line, so that it costs no more than that
-line.
+line.  A word that closes or opens a section where none can close or open is left to the
+statement that it stands in, so that a slip costs no deal but its own.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Generator, Iterator
+from typing import Literal, NamedTuple
 
 from grammar.problem import Problem
+from grammar.words import alone, another_end, follows, line_end, lost_seat, plausible
 from notation.source import Span
 
 Kind = Literal["head", "deal", "between", "result", "late"]
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(NamedTuple):
     """A stretch of the text to be parsed in one go.
 
     ``cut`` is set for a deal that met something else before its ``end``; ``late`` is what
-    follows a result and is neither a remark nor the next record.
+    follows a result and is neither a remark nor the next record.  ``behind_result`` marks the
+    first deal that stands there all the same, ``plain`` a deal that is one token of the grammar.
     """
 
     kind: Kind
@@ -33,6 +34,8 @@ class Section:
     end: int
     cut: bool = False
     new_record: bool = False
+    behind_result: bool = False
+    plain: bool = False
 
 
 # Every branch starts with a fixed letter, so the search skips ahead quickly.
@@ -59,8 +62,10 @@ _OPEN_STRING = re.compile(r'"(?:[^"\\\n]|\\[^\n])*|[“”„](?:[^"“”„\\\
 _ATTRIBUTE = re.compile(r"<(?:[^<>\\]|\\.)*", re.DOTALL)
 _COMMENT_STOP = re.compile(r"[{}\\]")
 _COLON = re.compile(r"[ \t]*[:>+]")
+_SEAT_TAG = re.compile(r"\[\s*Seat\s*\"([^\"\n]*)\"")
 _NEXT_WORD = re.compile(r"\s*[^\s{;]+")
 _END_KIND = re.compile(r"\s+(?:claimed|abandoned|misdeal|open)(?!\w)", re.IGNORECASE)
+_BLANK_LINE = re.compile(r"[ \t]*\n[ \t]*\n")
 _BLANKS = re.compile(r"\s*")
 
 
@@ -71,14 +76,24 @@ class Scan:
     comment that the file's end cut off), so every place in it is a place in the source.
     """
 
-    def __init__(self, text: str) -> None:
+    def __init__(
+        self, text: str, begin: int = 0, plain_deal: re.Pattern[str] | None = None
+    ) -> None:
+        """Of a file that is read in parts ``text`` is one; its first record starts at ``begin``."""
         self.text = text
+        self.unsure_from = len(text) + 1
+        """Where the first comment or attribute begins that may be closed in the next part."""
+        self._begin = begin
+        self._plain_deal = plain_deal
         self.problems: list[Problem] = []
         self._patches: list[tuple[int, str]] = []
         self._no_close_from = len(text) + 1
         # Of curly quotes and of straight ones: up to where one that is open was followed.
         self._no_string_before = [0, 0]
         self._no_attribute_before = 0
+        self._labels: frozenset[str] | None = None
+        self._first_line = 0
+        """The end of the line on which the section that is open began."""
 
     def sections(self) -> list[Section]:
         """The sections, without gaps; afterwards ``text`` and ``problems`` are complete."""
@@ -93,9 +108,7 @@ class Scan:
             self.text = "".join(letters)
             last = found[-1]
             if last.end < len(self.text):
-                found[-1] = Section(
-                    last.kind, last.start, len(self.text), last.cut, last.new_record
-                )
+                found[-1] = last._replace(end=len(self.text))
         return found
 
     # ---- the walk
@@ -103,10 +116,10 @@ class Scan:
     def _walk(self) -> Iterator[Section]:
         text = self.text
         kind: Kind = "head"
-        start = 0
+        start = at = self._begin
         new_record = True
         tags = False
-        at = 0
+        behind = False
         while True:
             match = _INTERESTING.search(text, at)
             if match is None:
@@ -126,37 +139,115 @@ class Scan:
                     at = begin + 1
                     continue
                 if kind != "head" or (letter == "%" and tags):
-                    yield Section(kind, start, begin, kind == "deal", new_record)
+                    yield Section(kind, start, begin, kind == "deal", new_record, behind)
                     kind, start, new_record, tags = "head", begin, True, False
+                    self._begin, self._labels = begin, None
+                    behind = False
                 tags = tags or letter == "["
                 at = begin + 1
                 if letter == "%":
                     at = self._line_end(begin)
                 continue
             at, word = self._keyword(begin)
-            if not word or kind == "late":
+            if word == "end":
+                closed = self._closes(begin, at) if kind == "deal" else 0
+                if closed:
+                    yield Section("deal", start, closed, False, new_record, behind)
+                    kind, start, new_record, behind = "between", closed, False, False
+                    at = self._first_line = closed
                 continue
-            target = _OPENS.get(word)
-            if kind == "result" and (target or word == "end"):
-                target = "late"
-            elif word == "end":
-                if kind != "deal":
+            if not word or not self._opens(word, begin, at, kind):
+                continue
+            target = _OPENS[word]
+            if kind in {"result", "late"}:
+                if target != "deal":
+                    target = "late"
+                    if kind == "late":
+                        continue
+                else:
+                    behind_next = kind == "result"
+                    yield Section(kind, start, begin, False, new_record, behind)
+                    new_record, behind, kind, start = False, behind_next, target, begin
+                    self._first_line = self._line_end(begin)
                     continue
-                at = self._after_end(at)
-                yield Section("deal", start, at, False, new_record)
-                kind, start, new_record = "between", at, False
-                continue
-            elif target == "between" and (
-                kind == "between" or (kind == "deal" and word in _RULINGS)
-            ):
-                continue
-            if target is None:
-                continue
             if start < begin or kind == "deal":
-                yield Section(kind, start, begin, kind == "deal", new_record)
-                new_record = False
+                yield Section(kind, start, begin, kind == "deal", new_record, behind)
+                new_record = behind = False
+            if target == "deal":
+                closed = yield from self._plain_deals(begin, new_record)
+                if closed:
+                    kind, start, new_record = "between", closed, False
+                    at = self._first_line = closed
+                    continue
             kind, start = target, begin
-        yield Section(kind, start, len(text), kind == "deal", new_record)
+            self._first_line = self._line_end(begin)
+        yield Section(kind, start, len(text), kind == "deal", new_record, behind)
+
+    def _opens(self, word: str, begin: int, end: int, kind: Kind) -> bool:
+        """Whether a word opens a section where it stands, or was put there by a slip."""
+        text = self.text
+        if _OPENS[word] == "between" and (
+            kind == "between" or (kind == "deal" and word in _RULINGS)
+        ):
+            return False
+        goes_on = plausible(word, text, end)
+        first = alone(text, begin)
+        if kind != "deal":
+            if goes_on:
+                return True
+            again = _NEXT_WORD.match(text, end)
+            return first and not (again and again.group().strip().lower() == word)
+        if not first:
+            # In a text of one line all words stand in its middle.
+            return goes_on and begin < self._first_line
+        if word == "deal" and goes_on:
+            return True
+        behind, at = follows(text, line_end(text, end))
+        if behind == "?":
+            behind, at = follows(text, line_end(text, at))
+        if word == "deal":
+            return behind in {"before-play", "first-trick"}
+        return behind not in {"deal-goes-on", "label"} and (goes_on or word == "result")
+
+    def _closes(self, begin: int, at: int) -> int:
+        """The end of a deal that is closed by the `end` at a place; 0 if that is a slip."""
+        text = self.text
+        at = self._after_end(at)
+        behind, where = follows(text, at)
+        if not alone(text, begin):
+            return at if behind in {"nothing", "opener"} else 0
+        if behind in _NEW or _BLANK_LINE.match(text, at):
+            return at
+        if behind == "?":
+            # Something that nobody can read: what follows it decides.
+            line = line_end(text, where)
+            same_line = "\n" not in text[at:where]
+            behind, where = follows(text, line)
+            if behind == "?":
+                behind, _ = follows(text, line_end(text, where))
+            if same_line:
+                at = line
+        elif behind == "deal-goes-on" and "\n" not in text[at:where]:
+            # `end end`: the second one is too much.
+            line = line_end(text, where)
+            behind, _ = follows(text, line)
+            at = line
+        slip = behind in {"deal-goes-on", "label"} and another_end(text, at)
+        return 0 if slip else at
+
+    def _plain_deals(self, begin: int, new_record: bool) -> Generator[Section, None, int]:
+        """Deals that are one token each, as long as nothing stands between them, and where the
+        last of them ends; 0 if there is none."""
+        text, whole = self.text, self._plain_deal
+        end = 0
+        while whole is not None and (match := whole.match(text, begin)) is not None:
+            end = match.end()
+            yield Section("deal", begin, end, new_record=new_record, plain=True)
+            new_record = False
+            if not text.startswith("\n\ndeal ", end):
+                break
+            begin = end + 2
+        return end
 
     def _keyword(self, begin: int) -> tuple[int, str]:
         """The end of the word at a place, and the word if it opens or closes something."""
@@ -167,7 +258,7 @@ class Scan:
         if begin and (text[begin - 1].isalnum() or text[begin - 1] in "_^-$"):
             return end, ""
         word = match.group().lower()
-        if _COLON.match(text, end):
+        if _COLON.match(text, end) and not self._lost_seat(begin, end):
             return end, ""  # a label
         if word in _BEFORE_NAME:
             behind = _NEXT_WORD.match(text, end)
@@ -178,6 +269,15 @@ class Scan:
         if before >= 0 and text[before] in "=>+":
             return end, ""  # a label too: `=end`, `N>deal`
         return end, word if word in _OPENS or word == "end" else ""
+
+    def _lost_seat(self, begin: int, end: int) -> bool:
+        """Whether a colon behind a word is that of a seat that is lost: `penalty : -50`."""
+        text = self.text
+        if not lost_seat(text, end) or not alone(text, begin):
+            return False
+        if self._labels is None:
+            self._labels = frozenset(_SEAT_TAG.findall(text, self._begin, begin))
+        return text[begin:end] not in self._labels
 
     def _after_end(self, at: int) -> int:
         """The place behind ``end``, its kind and its comments."""
@@ -234,6 +334,8 @@ class Scan:
             return begin + 1
         match = _ATTRIBUTE.match(self.text, begin)
         assert match is not None
+        if match.end() == len(self.text):
+            self.unsure_from = min(self.unsure_from, begin)
         if self.text[match.end() : match.end() + 1] == ">":
             return match.end() + 1
         # What stopped it stops every one that begins inside it.
@@ -248,6 +350,7 @@ class Scan:
             if match is None:
                 # Nothing closes from here on: no later comment need look again.
                 self._no_close_from = at
+                self.unsure_from = min(self.unsure_from, begin)
                 break
             if match.group() == "}":
                 return match.end()
@@ -300,4 +403,6 @@ _OPENS: dict[str, Kind] = {
     "adjust": "between",
 }
 _RULINGS = frozenset({"penalty", "adjust"})
+_NEW = frozenset({"nothing", "opener", "before-play", "first-trick"})
+"""What may stand behind the `end` of a deal (the line of the next may be lost)."""
 _BEFORE_NAME = frozenset({"dealer", "declarer", "contract"})

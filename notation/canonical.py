@@ -15,6 +15,7 @@ from itertools import pairwise
 from notation.cards import UNKNOWN, Card
 from notation.labels import normalised
 from notation.marks import Remarks
+from notation.plain_deal import PlainDeal
 from notation.play import PlainRun, Play, Trick, Tricks
 from notation.record import Deal, Entry, Record, Tag
 from notation.statements import Double, DoublePair, Draw, Exchange, Expose, Ruling
@@ -57,6 +58,10 @@ def _entries(entries: tuple[Entry, ...], seats: Sequence[str]) -> tuple[Entry, .
     made: list[Entry] = []
     changed = False
     for entry in entries:
+        if isinstance(entry, PlainDeal):
+            entry.finished_by(lambda deal: _deal(deal, seats))
+            made.append(entry)
+            continue
         if isinstance(entry, Deal):
             made.append(_deal(entry, seats))
             changed = changed or made[-1] is not entry

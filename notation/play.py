@@ -8,9 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, overload
 
-from notation.cards import CARD_OF, Card
+from notation.cards import CARD_OF, Card, read_cards
 from notation.marks import NO_REMARKS, Attribute, Comment, Glyph, Irregularity, Remarks, span_field
 from notation.source import Span
 
@@ -72,16 +73,41 @@ class Trick:
     leader_span: Span = span_field()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Variation:
     """``(2. N: D7 …)``: another way to go on from the play it stands behind.
 
     The first trick names the anchor (its number and seat, as in the play replaced).
+    Variations lie in each other, so comparing, naming and copying one does not recurse.
     """
 
     tricks: tuple[Trick, ...]
     comments: tuple[Comment, ...] = ()
     span: Span = span_field()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Variation):
+            return NotImplemented
+        from notation.sameness import same
+
+        return same(self, other)
+
+    def __hash__(self) -> int:
+        # Those that lie in it are left out, so that the depth does not count.
+        heads = [
+            (each.number, each.leader, tuple(play.cards for play in each.plays))
+            for each in self.tricks
+        ]
+        return hash((tuple(heads), self.comments))
+
+    def __repr__(self) -> str:
+        from notation.writer_play import write_variation
+
+        return f"Variation({write_variation(self)!r})"
+
+    def __deepcopy__(self, memo: object) -> Variation:
+        # Nothing of it can change.
+        return self
 
 
 class Row(NamedTuple):
@@ -103,50 +129,74 @@ class PlainRun:
     """Consecutive tricks without marks, one a line, kept as the text that they were.
 
     ``text`` is what the grammar's ``PLAIN_TRICKS`` matched, ``start`` its offset in the
-    source.  Every play in it is one card in canonical spelling.
+    source.  Every play in it is in canonical spelling.
     """
 
     text: str
     start: int
 
     def rows(self) -> Iterator[Row]:
-        """The tricks for a simulation."""
+        """The tricks for a simulation; a node only where a play is not one card face up."""
         card_of = CARD_OF
-        for line in self.text.splitlines():
+        at = self.start
+        for line in self.text.split("\n"):
             words = line.split()
-            if not words:
-                continue
-            last = words[-1]
-            winner = None
-            if last[0] == "=":
-                winner = last[1:]
-                words.pop()
-            cards = tuple([card_of[word] for word in words[2:]])
-            yield Row(int(words[0][:-1]), words[1][:-1], cards, winner, None)
+            if words:
+                winner = None
+                if words[-1][0] == "=":
+                    winner = words.pop()[1:]
+                try:
+                    cards = tuple([card_of[word] for word in words[2:]])
+                except KeyError:
+                    trick = _plain_trick(line, at)
+                    yield Row(trick.number, trick.leader, (), None, trick)
+                else:
+                    yield Row(int(words[0][:-1]), words[1][:-1], cards, winner, None)
+            at += len(line) + 1
 
     def tricks(self) -> Iterator[Trick]:
         """The tricks as nodes with their places."""
         at = self.start
         for line in self.text.split("\n"):
-            words = [(m.group(), Span(at + m.start(), at + m.end())) for m in _WORD.finditer(line)]
+            if line and not line.isspace():
+                yield _plain_trick(line, at)
             at += len(line) + 1
-            if not words:
-                continue
-            winner = None
-            end = words[-1][1].end
-            if words[-1][0][0] == "=":
-                written, span = words.pop()
-                winner = Winner(written[1:], span=span)
-            (number, number_span), (leader, leader_span), *rest = words
-            yield Trick(
-                int(number[:-1]),
-                leader[:-1],
-                tuple(Play((CARD_OF[word],), span=span) for word, span in rest),
-                winner,
-                span=Span(number_span.start, end),
-                number_span=number_span,
-                leader_span=Span(leader_span.start, leader_span.end - 1),
-            )
+
+
+def _plain_trick(line: str, at: int) -> Trick:
+    """A trick from its line, whose first letter stands at a place."""
+    words = [(m.group(), Span(at + m.start(), at + m.end())) for m in _WORD.finditer(line)]
+    winner = None
+    end = words[-1][1].end
+    if words[-1][0][0] == "=":
+        written, span = words.pop()
+        winner = Winner(written[1:], span=span)
+    (number, number_span), (leader, leader_span), *rest = words
+    molodka = rest[0][0] == "molodka"
+    return Trick(
+        int(number[:-1]),
+        leader[:-1],
+        tuple(_plain_play(word, span) for word, span in rest[molodka:]),
+        winner,
+        molodka,
+        span=Span(number_span.start, end),
+        number_span=number_span,
+        leader_span=Span(leader_span.start, leader_span.end - 1),
+    )
+
+
+def _plain_play(word: str, span: Span) -> Play:
+    card = CARD_OF.get(word)
+    if card is not None:
+        return Play((card,), span=span)
+    if word == "pass":
+        return Play((), passed=True, span=span)
+    return Play(_cards(word), face_down=word[0] == "~", span=span)
+
+
+@lru_cache(maxsize=8192)
+def _cards(word: str) -> tuple[Card, ...]:
+    return read_cards(word).cards
 
 
 _WORD = re.compile(r"\S+")

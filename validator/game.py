@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
 
 from notation.cards import Card, Mask
 from notation.diagnostic import Argument, Diagnostic
+from notation.plain_deal import Sheet
 from notation.record import Deal
 from validator.replay import DealReplay, DerivationLine
 
@@ -35,8 +36,7 @@ class Fault:
     exposed: Card | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Opening:
+class Opening(NamedTuple):
     """Who leads to the first trick (``None``: nobody can say, or anybody may) and why."""
 
     seat: int | None
@@ -56,8 +56,7 @@ class Problem:
     card: Card | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Before:
+class Before(NamedTuple):
     """What a deal needs to know of the match before it.
 
     ``first`` is set for the first deal of a match that is not known to have begun earlier
@@ -70,16 +69,14 @@ class Before:
     same_again: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Claims:
+class Claims(NamedTuple):
     """What a deal claims, by key (a seat, or a side such as ``N+S``); ``None``: nothing."""
 
     score: Mapping[str, int] | None = None
     points: Mapping[str, int] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What a finished deal comes to, by key; ``None`` where it cannot be computed.
 
     ``points`` is for games that have them beside the score.  ``unchecked`` are variants of
@@ -114,6 +111,10 @@ class Course(Protocol):
 
     def run(self, state: DealState[Any]) -> None:
         """Play the deal; sets ``complete`` and ``early``, and keeps the log."""
+
+    def quick(self, state: DealState[Any], sheet: Sheet) -> bool:
+        """Prepare and play a plain deal to its end, from its words; false, whatever has
+        happened to ``state``, wherever anything is not plainly in order."""
 
     def finish(self, state: DealState[Any], ended: bool) -> None:
         """Look at the deal as a whole; ``ended`` says that the record has it played out."""
@@ -164,6 +165,12 @@ class TrickRules(DealRules, Protocol):
     """Whether :meth:`played` must be told of every card at once."""
     ends_early: bool
     """Whether :meth:`over` can ever be true before the last card."""
+    trump: int | None
+    """The suit, 0 to 3, whose highest card takes a trick whatever was led."""
+    bound: Mask
+    """The cards whose lead asks for more than that everybody follows suit who can: only such a
+    trick may change anything here, and only for it :meth:`allows`, :meth:`lead` and
+    :meth:`taken` need be called."""
 
     def exchange(self, deal: Deal, hands: list[Mask], unknown: list[int]) -> list[Problem]:
         """Apply an exchange to the hands as they were dealt (in place)."""
@@ -180,9 +187,10 @@ class TrickRules(DealRules, Protocol):
     def fault(self, seat: int, card: Card, hand: Mask, unknown: int) -> Fault | None:
         """Why a card is not legal; ``None`` exactly if :meth:`legal` has it."""
 
-    def quick(self, leader: int, cards: Sequence[Card], hands: Sequence[Mask]) -> int:
-        """The taker of a trick of known cards, one from each seat in turn, that is plainly in
-        order; -1 wherever a closer look is needed.  Changes nothing."""
+    def allows(self, leader: int, cards: Sequence[Card], hands: Sequence[Mask]) -> bool:
+        """Whether a trick of known cards, one from each hand in turn, in which everybody follows
+        suit who can, is plainly in order otherwise; asked if its lead is one of :attr:`bound`.
+        False wherever a closer look is needed.  Changes nothing."""
 
     def lead(self, card: Card | None) -> None:
         """A card was led (it may be an unknown one); ``None``: none yet."""

@@ -90,12 +90,13 @@ class VariationReplay:
 
     Its first trick is the one in which it stands: the first ``shared`` plays are those before
     the anchor, which it has in common with the line it leaves; the others are its own.
-    ``findings`` are all of it, those of variations within it included.
+    ``findings`` are all of it, those of variations within it included.  Both are made when they
+    are looked at, so that the depth of variations costs no stack.
     """
 
     anchor: str
-    tricks: tuple[TrickReplay, ...]
-    findings: tuple[Diagnostic, ...] = ()
+    tricks: Sequence[TrickReplay]
+    findings: Sequence[Diagnostic] = ()
     shared: int = 0
 
 
@@ -156,7 +157,7 @@ class Replay:
     seats: tuple[str, ...]
     sides: tuple[str, ...]
     """The keys of amounts: labels, or sides such as ``N+S``."""
-    deals: tuple[DealReplay, ...]
+    deals: Sequence[DealReplay]
     carried: Mapping[str, int]
     """Totals at the start."""
     total: Mapping[str, int]

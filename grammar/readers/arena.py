@@ -149,7 +149,7 @@ class _Reader:
         if self.begun is not None:
             self._unfinished()
         if not self.records and not self.findings:
-            self._bad(Span(0, 0), "there is no deal in it")
+            self._bad(Span(0, 0), "no-deal")
         names = sorted(self.dialects) or [NO_DIALECT]
         dialect = names[0] if len(names) == 1 else MIXED
         return ReadLog(tuple(self.records), dialect, tuple(self.findings))
@@ -163,7 +163,7 @@ class _Reader:
             return
         plays = fields[1:]
         if len(plays) != len(SEATS):
-            self._bad(line.span, f"a trick has 4 cards, here are {len(plays)}")
+            self._bad(line.span, "four-cards", count=len(plays))
             return
         cards = [self._card(play) for play in plays]
         if any(card is None for card in cards):
@@ -188,28 +188,27 @@ class _Reader:
         if field.text in {"0", "1", "2", "3"}:
             return int(field.text)
         if field.text.isdecimal():
-            self._bad(field.span, f"the seats are 0 to 3, there is no seat {field.text}")
+            self._bad(field.span, "no-such-seat", found=field.text)
         else:
-            self._bad(field.span, "the index of a seat, or `result:`, starts a line")
+            self._bad(field.span, "line-start")
         return None
 
     def _card(self, field: _Field) -> Card | None:
         match = _CARD.fullmatch(field.text)
         if match is None:
-            what = f"`{field.text}` is not a card" if field.text else "a card is missing"
-            self._bad(field.span, what)
+            self._bad(field.span, "not-card" if field.text else "no-card", found=field.text)
             return None
         return CARD_OF[match[1] + match[2].replace("10", "T")]
 
     def _result(self, line: _Line) -> None:
         fields, _, _ = _fields(line)
         if self.begun is None:
-            self._bad(line.span, "a result without a deal before it")
+            self._bad(line.span, "result-alone")
             self.faulty = False
             return
         scores = [self._score(field) for field in fields] if fields[0].text else []
         if len(scores) != len(SEATS):
-            self._bad(line.span, f"a result has 4 scores, here are {len(scores)}")
+            self._bad(line.span, "four-scores", count=len(scores))
         if not self.faulty:
             self._keep(line, fields, [score for score in scores if score is not None])
         self._next_deal()
@@ -217,9 +216,7 @@ class _Reader:
     def _score(self, field: _Field) -> int | None:
         if _NUMBER.fullmatch(field.text):
             return int(field.text)
-        self._bad(
-            field.span, f"`{field.text}` is not a score" if field.text else "a score is missing"
-        )
+        self._bad(field.span, "not-score" if field.text else "no-score", found=field.text)
         return None
 
     # ---- deals
@@ -268,7 +265,7 @@ class _Reader:
     def _unfinished(self) -> None:
         assert self.begun is not None
         last = Span(max(self.begun.end - 1, 0), self.begun.end)
-        self._bad(last, "the deal ends here without its result")
+        self._bad(last, "no-result")
         self._next_deal()
 
     def _next_deal(self) -> None:
@@ -278,7 +275,7 @@ class _Reader:
         self.gap = False
         self.faulty = False
 
-    def _bad(self, span: Span, problem: str) -> None:
+    def _bad(self, span: Span, problem: str, **more: str | int) -> None:
         self.faulty = True
         number = self.number
         self.findings.append(
@@ -288,7 +285,7 @@ class _Reader:
                 self.source,
                 span,
                 "foreign",
-                {"problem": problem},
+                {"problem": problem, **more},
                 Context(record=number, deal=1, deal_number=number),
             )
         )

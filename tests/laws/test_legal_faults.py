@@ -19,6 +19,7 @@ from tests.generate.policies import dealt, drawn
 from tests.generate.slow_rules import Table, pack_of
 from tests.laws.checking import IDS, rule_set
 from tests.laws.test_random_matches import OVERRIDES, overridden
+from validator.engine.quick import taker
 from validator.game import Before, TrickRules
 from validator.games import GAMES
 from validator.games.gongzhu.options import GongZhuOptions
@@ -107,11 +108,11 @@ def check_quick(
     leader = plays[0][0]
     cards = [card for _, card in plays]
     fast.lead(None)
-    found = fast.quick(leader, cards, masks)
+    found = taker(fast, leader, cards, masks)
     assert found == -1 or (in_order and found == winner)
     # With one of the cards in nobody's hand, it never does.
     masks[leader] &= ~(1 << cards[0])
-    assert fast.quick(leader, cards, masks) == -1
+    assert taker(fast, leader, cards, masks) == -1
     fast.lead(cards[0])
 
 

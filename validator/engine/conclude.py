@@ -46,11 +46,24 @@ def conclude(state: DealState[Any], ledger: Ledger) -> Conclusion:
         _finished(state, ledger, done)
     if deal.tricks and kind != "misdeal":
         _what_is_missing(state, done)
+    if not _proves(state, done):
+        ledger.proven = False
     for ruling in deal.rulings:
         ledger.rule(ruling)
     if deal.total is not None:
         ledger.compare_total(deal.total, state.damage)
     return done
+
+
+def _proves(state: DealState[Any], done: Conclusion) -> bool:
+    """Whether it is beyond doubt by how much a deal moves the totals."""
+    if state.damage is not None or state.deal.end is None or done.outcome.doubt is not None:
+        return False
+    if not done.counts or done.status == "abandoned":
+        return True
+    # What was not recorded (exposures, say) the claimed scores bear out.
+    claimed, computed = done.claims.score, done.outcome.score
+    return done.derived and (not done.unchecked or (claimed is not None and claimed == computed))
 
 
 def _claims(state: DealState[Any], ledger: Ledger) -> Claims:
@@ -184,6 +197,9 @@ def _what_is_missing(state: DealState[Any], done: Conclusion) -> None:
 
 def by_key(state: DealState[Any], by_seat: list[int]) -> Mapping[str, int]:
     """Scores of seats as scores of the keys of the match (partners added up)."""
+    setup = state.setup
+    if setup.keys is setup.seats:
+        return dict(zip(setup.keys, by_seat, strict=True))
     score = dict.fromkeys(state.setup.keys, 0)
     for seat, value in enumerate(by_seat):
         score[state.setup.key_of[seat]] += value

@@ -12,8 +12,10 @@ from typing import Any
 
 from notation.cards import NAMES, Card, Mask, cards_of
 from notation.diagnostic import Argument, Related
+from notation.plain_deal import Sheet
 from notation.source import Span
 from notation.statements import SeatCards
+from validator.engine import quick
 from validator.engine.hands import infer, played_cards, recorded_hands
 from validator.engine.log import LoggedTrick
 from validator.engine.places import card_places, card_span, hand_span
@@ -33,6 +35,10 @@ class Tricks:
         """Play the deal."""
         _run(state)
 
+    def quick(self, state: DealState[Any], sheet: Sheet) -> bool:
+        """See :mod:`validator.engine.quick`."""
+        return quick.play(state, sheet) and state.complete
+
     def finish(self, state: DealState[Any], ended: bool) -> None:
         """Tricks that are missing, and named cards of a partial hand that were never played."""
         if ended and not state.complete:
@@ -44,6 +50,9 @@ class Tricks:
 
 
 TRICKS = Tricks()
+
+_OF_EXCHANGE = frozenset({"bad-exchange", "duplicate-card"})
+"""What leaves it open who holds which cards after an exchange."""
 
 
 def _prepare(state: TrickState) -> None:
@@ -132,7 +141,7 @@ def _run(state: TrickState) -> None:
         return
     state.tricks = state.deal.tricks
     rules = state.rules
-    quick, taken, lead, over = rules.quick, rules.taken, rules.lead, rules.over
+    taken, lead, over = rules.taken, rules.lead, rules.over
     ends_early, size = rules.ends_early, rules.hand_size
     hands = state.hands.cards
     index_of = state.setup.index
@@ -154,7 +163,7 @@ def _run(state: TrickState) -> None:
             and (leader == to_lead or to_lead is None)
             and not (ends_early and over(captured))
         ):
-            winner = quick(leader, cards, hands)
+            winner = quick.taker(rules, leader, cards, hands)
         if winner < 0 or (claimed is not None and index_of.get(claimed) != winner):
             if position != state.position:
                 state.position, state.played = position, played
@@ -239,7 +248,7 @@ def _problems(state: TrickState, problems: Sequence[Problem]) -> None:
         )
         if made.severity == "error" and state.damage is None:
             state.damage = made
-        if problem.name == "bad-exchange" and problem.seat is not None:
+        if problem.name in _OF_EXCHANGE and problem.seat is not None:
             # Who holds what after it is in doubt, for givers and receivers alike.
             for each in range(state.setup.count):
                 state.odd_seats.setdefault(each, made)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from notation.cards import NAMES, UNKNOWN, Card, Mask, cards_of
-from notation.diagnostic import Argument, Diagnostic, Related
+from notation.diagnostic import Argument, Diagnostic, Edit, Fix, Related
 from notation.play import Row
 from notation.record import Deal
 from notation.source import Span
@@ -74,7 +74,9 @@ def recorded_hands(
             continue
         if seat in done:
             arguments = {"statement": f"{entry.seat}:"}
-            report.add("statement-not-here", entry.seat_span, "hand-twice", arguments)
+            made = report.add("statement-not-here", entry.seat_span, "hand-twice", arguments)
+            # One of the two is another seat's, or is no hand at all.
+            hands.odd.setdefault(seat, made)
             continue
         done.add(seat)
         mask = 0
@@ -111,6 +113,8 @@ def _odd_cards(
     report: Report,
 ) -> None:
     own: Mask = 0
+    # A group written a second time is one slip, however many cards it has.
+    twice: dict[int, Diagnostic] = {}
     for card in entry.cards:
         if card >= 52:
             continue
@@ -121,8 +125,15 @@ def _odd_cards(
             related = (Related("first", card_span(report.source, entry, card)),)
             arguments = {"card": name, "seat": entry.seat}
             made = report.add(
-                "duplicate-card", span, "one-hand", arguments, seat=entry.seat, related=related
+                "duplicate-card",
+                span,
+                "one-hand",
+                arguments,
+                seat=entry.seat,
+                related=related,
+                consequence_of=twice.get(seat),
             )
+            twice.setdefault(seat, made)
             hands.odd.setdefault(seat, made)
             continue
         own |= bit
@@ -140,7 +151,10 @@ def _odd_cards(
                 arguments,
                 seat=entry.seat,
                 related=related,
+                consequence_of=twice.get(index[first.seat]),
             )
+            twice.setdefault(index[first.seat], made)
+            twice.setdefault(seat, made)
             hands.odd.setdefault(seat, made)
             hands.odd.setdefault(index[first.seat], made)
         elif not bit & pack:
@@ -302,5 +316,8 @@ def unknown_seat(report: Report, label: str, span: Span, index: Mapping[str, int
     near = near or difflib.get_close_matches(label, known, 1, 0.6)
     if near:
         arguments: dict[str, Argument] = {"seat": label, "near": near[0], "known": known}
-        return report.add("unknown-seat", span, "near", arguments)
+        fixes: tuple[Fix, ...] = ()
+        if report.source.slice(span) == label:
+            fixes = (Fix((Edit(span, near[0]),), safe=False),)
+        return report.add("unknown-seat", span, "near", arguments, fixes=fixes)
     return report.add("unknown-seat", span, "", {"seat": label, "known": known})

@@ -36,7 +36,7 @@ def leader_of(state: TrickState, node: Trick, odd_before: Diagnostic | None) -> 
     related: tuple[Related, ...] = ()
     if state.position > 1:
         variant = "winner"
-        arguments["trick"] = state.position - 1
+        arguments["before"] = state.position - 1
         related = _winning_card(state)
     elif variant == "first-card" and isinstance(extra.get("card"), str):
         related = _first_card(state, expected, str(extra["card"]))
@@ -44,7 +44,9 @@ def leader_of(state: TrickState, node: Trick, odd_before: Diagnostic | None) -> 
     use_written = marked or not _fits_better(state, node, written, expected)
     fix: tuple[Fix, ...] = ()
     if not use_written:
-        fix = (Fix((Edit(node.leader_span, setup.seats[expected]),)),)
+        # Certain only where every card is known to be in the hand whose it then is.
+        proven = _held(state, node, expected) == min(len(node.plays), setup.count)
+        fix = (Fix((Edit(node.leader_span, setup.seats[expected]),), safe=proven),)
     follows = odd_before
     if state.position == 1 and variant == "first-card":
         # Who holds the card is in doubt where a hand is.
@@ -72,19 +74,11 @@ def leader_of(state: TrickState, node: Trick, odd_before: Diagnostic | None) -> 
 def _fits_better(state: TrickState, node: Trick, written: int, expected: int) -> bool:
     """Whether the plays prove that the leader's label is wrong, not the play."""
     count = state.setup.count
-    score = {written: 0, expected: 0}
-    for leader in score:
-        seat = leader
-        for play in node.plays[:count]:
-            if play.seat is not None:
-                return False
-            for card in play.cards[:1]:
-                recorded = state.hands.recorded[seat] & state.hands.cards[seat]
-                if card < UNKNOWN_OF_SUIT and recorded >> card & 1:
-                    score[leader] += 1
-            seat = state.setup.next_from(seat)
-    if score[expected] != score[written]:
-        return score[expected] > score[written]
+    if any(play.seat is not None for play in node.plays[:count]):
+        return False
+    as_expected, as_written = _held(state, node, expected), _held(state, node, written)
+    if as_expected != as_written:
+        return as_expected > as_written
     following = state.following()
     if following is None or len(node.plays) != count:
         return False
@@ -94,6 +88,19 @@ def _fits_better(state: TrickState, node: Trick, written: int, expected: int) ->
     return (
         best is not None and (expected + best) % count == then and (written + best) % count != then
     )
+
+
+def _held(state: TrickState, node: Trick, leader: int) -> int:
+    """How many plays are in the recorded hand whose they would be under a leader."""
+    found = 0
+    seat = leader
+    for play in node.plays[: state.setup.count]:
+        for card in play.cards[:1]:
+            recorded = state.hands.recorded[seat] & state.hands.cards[seat]
+            if card < UNKNOWN_OF_SUIT and recorded >> card & 1:
+                found += 1
+        seat = state.setup.next_from(seat)
+    return found
 
 
 def _winning_card(state: TrickState) -> tuple[Related, ...]:

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from notation.diagnostic import Argument, Diagnostic
+from notation.diagnostic import Argument, Diagnostic, Edit, Fix, Related
 from notation.source import Span
 from notation.statements import Amount, Amounts, Result, Ruling
 from validator.engine.hands import unknown_seat
 from validator.engine.report import Report
 from validator.engine.table import Setup, key_of_amount
+
+_SUMS = frozenset({"score-mismatch", "total-mismatch", "result-mismatch"})
+"""Findings that are about amounts alone."""
 
 
 class Ledger:
@@ -25,6 +28,8 @@ class Ledger:
         self.totals: dict[str, int] = dict.fromkeys(setup.keys, 0)
         self.computable = True
         """Whether every deal so far has a score that can be computed or is claimed."""
+        self.proven = True
+        """Whether the totals so far follow from the play, and no claimed score says otherwise."""
         self._lost: set[str] = set()
         """Keys whose totals nobody can reckon until the record names one."""
         self._off: dict[str, int] = dict.fromkeys(setup.keys, 0)
@@ -42,10 +47,23 @@ class Ledger:
             if read is amounts:
                 return known
         found: dict[str, tuple[int, Span]] = {}
+        named: dict[tuple[str, ...], Span] = {}
         for amount in amounts:
             key = key_of_amount(self.setup, amount.seats)
             if key is None:
                 self._unknown(amount)
+                continue
+            first = named.setdefault(amount.seats, amount.key_span)
+            if first is not amount.key_span:
+                arguments: dict[str, Argument] = {"statement": f"{amount.key}:"}
+                related = (Related("first", first),)
+                self.report.add(
+                    "statement-not-here",
+                    amount.key_span,
+                    "amount-twice",
+                    arguments,
+                    related=related,
+                )
             elif key in found:
                 # Partners written one by one: their amounts are one side's.
                 value, span = found[key]
@@ -65,8 +83,11 @@ class Ledger:
 
     def start(self, carried: Amounts) -> None:
         """Begin with the totals of a match that began earlier."""
-        for key, (value, _) in self.by_key(carried.amounts).items():
+        read = self.by_key(carried.amounts)
+        for key, (value, _) in read.items():
             self.totals[key] = value
+        self._lost.update(set(self.setup.keys) - set(read))
+        self.proven = False
 
     def add(self, scores: Mapping[str, int]) -> None:
         """Add a deal's scores."""
@@ -79,12 +100,38 @@ class Ledger:
         self.add(scores or {})
         self._lost.update(set(self.setup.keys) - set(scores or {}))
 
+    def lose(self) -> None:
+        """Something that the totals rest on cannot be told: the next ones are taken as written."""
+        self._lost.update(self.setup.keys)
+        self.proven = False
+
     def rule(self, ruling: Ruling) -> None:
         """Add a ruling; one on a seat counts for its side."""
-        for key, (value, _) in self.by_key((ruling.amount,)).items():
+        read = self.by_key((ruling.amount,))
+        for key, (value, _) in read.items():
             self.totals[key] += value
+        if not read:
+            self.lose()
 
     # ---- claims
+
+    def agree(
+        self,
+        scores: Mapping[str, int],
+        claimed: Mapping[str, int] | None,
+        total: Mapping[str, int] | None,
+    ) -> bool:
+        """Add a deal's scores if everybody is named in what is claimed of them and of the
+        totals after it, all of it is so, and nothing before is in doubt; else change nothing."""
+        if self._why or self._lost or not self.computable:
+            return False
+        if claimed is not None and claimed != scores:
+            return False
+        totals = {key: value + scores[key] for key, value in self.totals.items()}
+        if total is not None and total != totals:
+            return False
+        self.totals = totals
+        return True
 
     def compare_score(
         self,
@@ -104,11 +151,14 @@ class Ledger:
         if not wrong:
             return None
         first = next(iter(wrong))
+        self.proven = False
         arguments: dict[str, Argument] = {
             "seat": first,
             "claimed": wrong[first],
             "computed": computed[first],
         }
+        # Where the play has faults of its own, what it comes to proves nothing.
+        likely = damage is None and variant != "claimed-end"
         made = self.report.add(
             name,
             claimed[first][1],
@@ -118,6 +168,7 @@ class Ledger:
             claimed=wrong,
             computed={key: computed[key] for key in wrong},
             consequence_of=damage,
+            fixes=self._fix(claim, {key: computed[key] for key in wrong}) if likely else (),
         )
         if name == "score-mismatch":
             for key, value in wrong.items():
@@ -156,6 +207,9 @@ class Ledger:
             if not group:
                 continue
             first = next(iter(group))
+            cause = self._why.get(first) if follows else damage
+            # What rests on a faulty play proves nothing.
+            sums = self.computable and (cause is None or cause.name in _SUMS)
             arguments: dict[str, Argument] = {
                 "seat": first,
                 "claimed": group[first],
@@ -169,12 +223,31 @@ class Ledger:
                 seat=first,
                 claimed=group,
                 computed={key: self.totals[key] for key in group},
-                consequence_of=self._why.get(first) if follows else damage,
+                consequence_of=cause,
+                fixes=self._fix(claim, {key: self.totals[key] for key in group}, self.proven)
+                if sums
+                else (),
             )
             for key in group:
                 self._off[key] = claimed[key][0] - self.totals[key]
                 if not follows:
                     self._why[key] = made
+
+    def _fix(
+        self, claim: Amounts | Result, computed: Mapping[str, int], certain: bool = False
+    ) -> tuple[Fix, ...]:
+        """Computed amounts instead of claimed ones, each written as the other was."""
+        edits: list[Edit] = []
+        for key, value in computed.items():
+            amounts = [
+                each for each in claim.amounts if key_of_amount(self.setup, each.seats) == key
+            ]
+            if len(amounts) != 1:
+                return ()  # partners written one by one: whose amount it is, nobody knows
+            signed = not isinstance(claim, Amounts) or claim.kind != "points"
+            text = f"{value:+d}" if signed and value else str(value)
+            edits.append(Edit(amounts[0].span, text))
+        return (Fix(tuple(edits), safe=certain),)
 
     def doubtful(self) -> Diagnostic | None:
         """A finding that makes the totals doubtful, if there is one."""

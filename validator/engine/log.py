@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from notation.cards import Card
 from notation.play import Variation
@@ -48,6 +50,28 @@ class LoggedVariation:
     anchor: str
     node: Variation
     tricks: list[LoggedTrick]
+
+
+class PlainLog(NamedTuple):
+    """Tricks that were plain and in order: a row each (number, leader, cards as masks of one,
+    and what may stand behind), who took it, and how many play."""
+
+    rows: Sequence[tuple[int, ...]]
+    takers: Sequence[int]
+    count: int
+
+    def logged(self) -> list[LoggedTrick]:
+        """The same, trick by trick."""
+        return [
+            LoggedTrick(
+                at,
+                row[1],
+                tuple([bit.bit_length() - 1 for bit in row[2 : self.count + 2]]),
+                winner,
+                position=at + 1,
+            )
+            for at, (row, winner) in enumerate(zip(self.rows, self.takers, strict=True))
+        ]
 
 
 def pairs(logged: LoggedTrick, count: int) -> list[tuple[int, Card, int]]:

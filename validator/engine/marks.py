@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from notation.diagnostic import Argument
 from notation.play import Play, Variation
 
 MARKS: dict[str, frozenset[str]] = {
@@ -21,6 +22,18 @@ def marks_of(play: Play) -> frozenset[str]:
     if not play.irregularities:
         return _NONE
     return frozenset(mark.name for mark in play.irregularities)
+
+
+def unknown_mark(name: str) -> tuple[str, dict[str, Argument]]:
+    """How to say that there is no such irregularity: a variant and its arguments."""
+    import difflib  # only for a fault
+
+    known = tuple("^" + each for each in MARKS)
+    arguments: dict[str, Argument] = {"mark": name, "known": known}
+    near = difflib.get_close_matches(name, MARKS, 1, 0.6)
+    if near:
+        arguments["near"] = near[0]
+    return "near" if near else "", arguments
 
 
 def has_variation(play: Play) -> bool:

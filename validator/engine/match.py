@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from notation.diagnostic import Argument, Context, Diagnostic, Related
+from notation.plain_deal import PlainDeal
 from notation.record import Deal, Record
 from notation.source import SourceText, Span
 from notation.statements import Amounts, Replace, Result, Ruling
 from validator.engine.conclude import Conclusion, conclude
+from validator.engine.doubts import UNSURE, Doubt, Doubts, head_doubts, text_doubts
+from validator.engine.foreign import foreign_statements, labels_of_hands
 from validator.engine.hands import unknown_seat
 from validator.engine.ledger import Ledger
+from validator.engine.numbering import deal_number
 from validator.engine.report import Report
 from validator.engine.setup import read_tags
 from validator.engine.state import DealState
 from validator.engine.table import Setup
-from validator.engine.view import deal_replay
-from validator.game import Before, Verdict
+from validator.engine.unchecked import Unchecked
+from validator.engine.view import Counts, Lazily, deal_replay
+from validator.game import Before, Outcome, Verdict
 from validator.replay import DealReplay, Replay
 from validator.settings import DEFAULT, Settings
-
-_UNSURE = frozenset(
-    "syntax statement-not-here unterminated-comment unterminated-string bad-escape".split()
-)
-"""Text findings that may have cost a deal something that the rest depends on."""
 
 
 def validate(
@@ -34,14 +34,18 @@ def validate(
     index: int = 1,
     findings: Sequence[Diagnostic] = (),
     settings: Settings = DEFAULT,
+    thorough: bool = False,
 ) -> Replay:
     """Play a record again under its rules and compare every claim.
 
-    ``findings`` are those of its text; they are part of the replay's.  Never raises for
-    anything that a record can hold.
+    ``findings`` are those of its text; they are part of the replay's.  A deal that is plainly in
+    order is looked at in full only when somebody looks at it; ``thorough`` does so at once, and
+    finds the same.  Never raises for anything that a record can hold.
     """
     source = record.source or SourceText("")
     report = Report(source, Context(record=index))
+    if findings:
+        report.doubts = Doubts(head_doubts(record, findings, source.text))
     tags = read_tags(record, report, settings)
     if tags.setup is None:
         _not_checked(record, report, tags.rules is None)
@@ -50,7 +54,7 @@ def validate(
             _in_order(findings, report),
         )  # fmt: skip
     report.context = replace(report.context, rules=tags.setup.rules.id)
-    match = _Match(record, index, tags.setup, report, findings)
+    match = _Match(record, index, tags.setup, report, findings, thorough=thorough)
     match.run()
     return match.replay()
 
@@ -76,16 +80,7 @@ def _in_order(text: Sequence[Diagnostic], report: Report) -> tuple[Diagnostic, .
     return tuple(sorted((*known, *report.findings), key=lambda each: each.span))
 
 
-@dataclass
-class _Open:
-    """What could not be checked, by reason, with the deals that it concerns."""
-
-    deals: dict[str, list[int]] = field(default_factory=dict)
-    place: dict[str, Span] = field(default_factory=dict)
-
-    def note(self, reason: str, deal: Deal) -> None:
-        self.deals.setdefault(reason, []).append(deal.number)
-        self.place.setdefault(reason, deal.head_span)
+_NOTHING = Outcome(None)
 
 
 class _Match:
@@ -98,21 +93,40 @@ class _Match:
         setup: Setup,
         report: Report,
         text_findings: Sequence[Diagnostic],
+        *,
+        thorough: bool = False,
     ) -> None:
+        self.thorough = thorough
+        """Whether every deal is looked at in full."""
+        self.skipped = False
+        """Whether some deal was plainly in order and not looked at in full."""
         self.record = record
         self.index = index
         self.setup = setup
         self.report = report
-        self.text_findings = text_findings
+        self.text_findings = list(text_findings)
+        self.of_deal: dict[int | None, list[int]] = {}
+        """Which of them are about each deal."""
+        for at, each in enumerate(text_findings):
+            self.of_deal.setdefault(each.context.deal, []).append(at)
+        self.taken: frozenset[int] = frozenset()
+        self.earlier: Diagnostic | None = None
+        """What leaves the outcome of the deal before in doubt."""
+        self.heard: set[int] = set()
+        """Which of them have been heard of between deals."""
         self.base = report.context
         self.ledger = Ledger(setup, report)
         self.deals: list[DealReplay] = []
-        self.open = _Open()
+        self.open = Unchecked()
         self.carried: dict[str, int] = {}
         self.before = Before(True, None)
         self.played = 0
         self.deciding = False
         self.verdict = Verdict(False)
+        self.count = 0
+        """How many deals there were so far."""
+        self.last: Deal | None = None
+        """The deal before."""
         self.over_at: Deal | None = None
         self.over_told = False
         self.went_on: Diagnostic | None = None
@@ -128,62 +142,131 @@ class _Match:
 
     def run(self) -> None:
         """Play everything."""
-        number = 0
         for entry in self.record.entries:
             if isinstance(entry, Deal):
-                number += 1
-                self._deal(entry, number)
+                self.count += 1
+                self._next(entry)
+                self.last = entry
             elif isinstance(entry, Ruling):
                 self._between(entry)
             elif isinstance(entry, Amounts):
                 self._carried(entry)
             else:
                 self._replace(entry)
-        self.report.context = self.base
+        self._outside()
+        self._unread_sums(None)
         self._judge()
         self._result(self.record.result)
-        self._not_checkable()
+        self.open.tell(self.report)
 
     # ---- between deals
 
     def _between(self, entry: Ruling) -> None:
-        self.report.context = self.base
+        self._outside()
         self.ledger.rule(entry)
 
-    def _carried(self, entry: Amounts) -> None:
+    def _outside(self) -> None:
         self.report.context = self.base
+        self.report.doubts = Doubts()
+
+    def _unread_sums(self, deal: Deal | None) -> None:
+        """Amounts between deals that cannot be read: the next totals are taken as written."""
+        last = self.record.span.end if deal is None else deal.span.start
+        tags_end = max((each.span.end for each in self.record.tags), default=0)
+        for at in self.of_deal.get(None, ()):
+            each = self.text_findings[at]
+            if each.name in UNSURE and tags_end < each.span.start < last and at not in self.heard:
+                self.heard.add(at)
+                self.ledger.lose()
+
+    def _carried(self, entry: Amounts) -> None:
+        self._outside()
         self.ledger.start(entry)
         self.carried = dict(self.ledger.totals)
         self.before = Before(False, None)
         self.counted = False
 
     def _replace(self, entry: Replace) -> None:
-        self.report.context = self.base
+        self._outside()
         if entry.seat not in self.setup.index:
             unknown_seat(self.report, entry.seat, entry.span, self.setup.index)
 
     # ---- a deal
 
+    def _next(self, deal: Deal) -> None:
+        if None in self.of_deal:
+            self._unread_sums(deal)
+        self._judge()
+        if (
+            self.thorough
+            or not isinstance(deal, PlainDeal)
+            or self.count in self.of_deal
+            or not self._quick(deal)
+        ):
+            self._deal(deal, self.count)
+
+    def _quick(self, deal: PlainDeal) -> bool:
+        """A plain deal in which everything is in order; else nothing has happened yet."""
+        if self.verdict.over or deal.number in self.numbers:
+            return False
+        report, setup = self.report, self.setup
+        findings = len(report.findings)
+        dealt = self.dealt
+        deal.look()
+        foreign_statements(deal, setup, report)
+        self._dealer(deal)
+        rules = setup.game.begin(setup.rules, setup.seats, self.played + 1, self.memory)
+        simulation = DealState(deal, setup, rules, report, self.before, None)
+        sheet = deal.sheet(setup.labels, rules.hand_size)
+        outcome = _NOTHING
+        if rules.course.quick(simulation, sheet) and len(report.findings) == findings:
+            outcome = rules.outcome(simulation)
+        if (
+            outcome.score is None
+            or outcome.unchecked
+            or outcome.doubt is not None
+            or (not deal.exposes and setup.game.exposing(setup.rules))
+            or (sheet.points is not None and sheet.points != outcome.points)
+            or len(report.findings) > findings
+            or not self.ledger.agree(outcome.score, sheet.score, sheet.total)
+        ):
+            del report.findings[findings:]
+            self.dealt = dealt
+            return False
+        self.numbers[deal.number] = deal
+        self.skipped = True
+        self.earlier = None
+        self._go_on(simulation, True, True)
+        return True
+
     def _deal(self, deal: Deal, number: int) -> None:
         report = self.report
         report.context = Context(self.base.record, number, deal.number, rules=self.base.rules)
         first_finding = len(report.findings)
+        report.doubts = Doubts(text_doubts(deal, list(self._text_of(number)), report.source.text))
+        if self.earlier is not None and deal.tricks:
+            # Who leads, and what the deal counts, rests on the deal before.
+            led = deal.tricks[0].leader_span
+            names = frozenset({"wrong-leader"})
+            report.doubts.append(Doubt(led.start, led.end, self.earlier, names))
         self._number(deal)
         misdeal = deal.end is not None and deal.end.kind == "misdeal"
-        self._judge()
         if self.verdict.over and not self.over_told:
             self._already_over(deal)
-        self._statements(deal)
+        foreign_statements(deal, self.setup, report)
+        self._dealer(deal)
         rules = self.setup.game.begin(
             self.setup.rules, self.setup.seats, self.played + 1, self.memory
         )
         damage = self._damage_of_text(number)
         simulation = DealState(deal, self.setup, rules, report, self.before, damage)
+        simulation.damage = damage or self._unknown_seat(first_finding)
         if misdeal:
             simulation.hands.cards = [0] * self.setup.count
             simulation.hands.unknown = [0] * self.setup.count
             simulation.hands.recorded = [0] * self.setup.count
             dealt = simulation.hands.as_dealt()
+            labels_of_hands(deal, self.setup, report)
         else:
             rules.course.prepare(simulation)
             dealt = simulation.hands.as_dealt()
@@ -192,63 +275,67 @@ class _Match:
         before = dict(self.ledger.totals)
         done = conclude(simulation, self.ledger)
         for reason in done.unchecked:
-            self.open.note(reason, deal)
+            root = damage or (self.earlier if reason == "factor" else None)
+            if simulation.damage is not None and simulation.damage.name in UNSURE:
+                root = simulation.damage
+            self.open.note(reason, deal, root)
         if deal.end is None and done.outcome.score is None:
             self._cut_off(number)
         self._after(deal, done, simulation)
-        text = [each for each in self.text_findings if each.context.deal == number]
-        own = sorted((*text, *report.findings[first_finding:]), key=lambda each: each.span)
+        self.earlier = simulation.damage
+        own: list[Diagnostic] = []
+        told = self.of_deal.get(number, ())
+        if told or len(report.findings) > first_finding:
+            from validator.engine.repairs import own_findings  # a clean deal needs none
+
+            own = own_findings(self.text_findings, told, first_finding, simulation)
         self.deals.append(
             deal_replay(number, deal, simulation, done, dealt, before, self.ledger, own)
         )
 
     def _cut_off(self, number: int) -> None:
         """A deal without its end: totals behind it cannot be told."""
-        for each in self.text_findings:
-            if each.name == "truncated-record" and each.context.deal == number:
+        for each in self._text_of(number):
+            if each.name == "truncated-record":
                 self.ledger.doubt(each)
+
+    def _text_of(self, number: int) -> Iterator[Diagnostic]:
+        """The findings of a deal's text."""
+        return (self.text_findings[at] for at in self.of_deal.get(number, ()))
 
     def _number(self, deal: Deal) -> None:
         first = self.numbers.get(deal.number)
         if first is not None:
             related = (Related("first", first.head_span),)
             arguments: dict[str, Argument] = {"number": deal.number}
-            self.report.add("duplicate-deal-number", deal.head_span, "", arguments, related=related)
+            fixes = deal_number(self.record, deal, self.count, self._taken())
+            where = deal.head_span
+            self.report.add(
+                "duplicate-deal-number", where, "", arguments, related=related, fixes=fixes
+            )
         else:
             self.numbers[deal.number] = deal
+
+    def _taken(self) -> frozenset[int]:
+        """The numbers that the deals of the record have."""
+        if not self.taken:
+            self.taken = frozenset(each.number for each in self.record.deals())
+        return self.taken
 
     def _damage_of_text(self, number: int) -> Diagnostic | None:
         return next(
             (
-                each
-                for each in self.text_findings
-                if each.context.deal == number and each.name in _UNSURE and each.severity == "error"
+                each.consequence_of or each
+                for each in self._text_of(number)
+                if each.name in UNSURE and each.severity == "error"
             ),
             None,
         )
 
-    def _statements(self, deal: Deal) -> None:
-        """Statements of another game, and labels of seats that there are not."""
-        game = self.setup.game
-        for word in ("exchange", "declarer", "contract", "double", "turnup", "stock", "points"):
-            node = getattr(deal, word)
-            if node is not None and word not in game.statements:
-                arguments: dict[str, Argument] = {"statement": word, "game": game.name}
-                self.report.add("statement-not-here", node.span, "game", arguments)
-        if deal.exposes and "expose" not in game.statements:
-            arguments = {"statement": "expose", "game": game.name}
-            self.report.add("statement-not-here", deal.exposes[0].span, "game", arguments)
-        index = self.setup.index
-        self._dealer(deal)
-        for expose in deal.exposes:
-            for entry in expose.exposures:
-                if entry.seat not in index:
-                    unknown_seat(self.report, entry.seat, entry.seat_span, index)
-        if deal.exchange is not None:
-            for each in deal.exchange.passes:
-                for label in (each.giver, each.receiver):
-                    if label not in index:
-                        unknown_seat(self.report, label, each.span, index)
+    def _unknown_seat(self, first: int) -> Diagnostic | None:
+        """A label in a statement before the play that names no seat, if there is one."""
+        told = self.report.findings[first:]
+        return next((each for each in told if each.name == "unknown-seat"), None)
 
     def _dealer(self, deal: Deal) -> None:
         """Who deals: checked against the deal before, where the rules say who follows."""
@@ -277,12 +364,17 @@ class _Match:
         kind = deal.end.kind if deal.end is not None else ""
         if kind == "misdeal":
             self.before = Before(self.before.first, self.before.leader, True)
+            self.memory = self.setup.game.remember(self.memory, simulation, False)
         else:
-            self.before = Before(False, simulation.rules.next_leader(simulation))
-        if done.counts:
+            self._go_on(simulation, done.counts, done.derived)
+
+    def _go_on(self, simulation: DealState[Any], counts: bool, derived: bool) -> None:
+        """What the deals to come must know of one that was played."""
+        self.before = Before(False, simulation.rules.next_leader(simulation))
+        if counts:
             self.played += 1
-        self.memory = self.setup.game.remember(self.memory, simulation, done.counts)
-        slam = simulation.rules.slam(simulation) if done.derived else None
+        self.memory = self.setup.game.remember(self.memory, simulation, counts)
+        slam = simulation.rules.slam(simulation) if derived else None
         if slam is not None:
             self.slam = self.setup.key_of[slam]
 
@@ -291,7 +383,7 @@ class _Match:
     def _judge(self) -> None:
         """Look at where the match stands: when the next deal or the result is due, with all
         rulings so far.  Once it went on though it was over, it stays over."""
-        if not self.deals or self.over_told:
+        if self.last is None or self.over_told:
             return
         self.verdict = self.setup.game.verdict(
             self.setup.rules, self.ledger.totals, self.played, self.deciding, self.slam
@@ -299,7 +391,7 @@ class _Match:
         self.deciding = self.deciding or self.verdict.deciding
         if not self.counted and self.verdict.reason == "deals":
             self.verdict = Verdict(False)
-        self.over_at = self.deals[-1].node if self.verdict.over else None
+        self.over_at = self.last if self.verdict.over else None
 
     def _already_over(self, deal: Deal) -> None:
         self.over_told = True
@@ -344,11 +436,6 @@ class _Match:
         options = self.setup.rules.options
         return self.counted or getattr(options, "end_deals", None) is None
 
-    def _not_checkable(self) -> None:
-        for reason, deals in self.open.deals.items():
-            arguments: dict[str, Argument] = {"deals": tuple(str(each) for each in deals)}
-            self.report.add("not-checkable", self.open.place[reason], reason, arguments)
-
     def replay(self) -> Replay:
         """The outcome."""
         verdict = self.verdict
@@ -363,18 +450,32 @@ class _Match:
             self.setup.rules,
             self.setup.seats,
             self.setup.keys,
-            tuple(self.deals),
+            self._deals(),
             self.carried or dict.fromkeys(self.setup.keys, 0),
             dict(self.ledger.totals),
             verdict.over,
             winners,
             losers,
             _in_order(self.text_findings, self.report),
-            self.setup.game.counts(self.deals),
+            Counts(lambda: self.setup.game.counts(self._deals())),
             reason=verdict.reason,
             level=_level(verdict),
             decided=self.deciding and not verdict.deciding,
         )
+
+    def _deals(self) -> Sequence[DealReplay]:
+        """The deals; where some were not looked at in full, all are played again for it."""
+        if not self.skipped:
+            return tuple(self.deals)
+        report = Report(self.report.source, self.base)
+        findings = self.text_findings
+        again = _Match(self.record, self.index, self.setup, report, findings, thorough=True)
+
+        def play() -> Sequence[DealReplay]:
+            again.run()
+            return tuple(again.deals)
+
+        return Lazily(play)
 
     def _ahead(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Who has won and lost a match that is closed before its end."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from notation.cards import Card, read_cards
 from notation.record import Deal
@@ -14,6 +15,29 @@ _WORD = re.compile(r"[^\s,{}]+")
 
 def card_places(source: SourceText, span: Span) -> list[tuple[Card, Span]]:
     """The cards written in a span, each with its own place."""
+    return _looked_up(source, span).all
+
+
+class _Places(NamedTuple):
+    """The places of the cards in a span: in their order, and by card."""
+
+    all: list[tuple[Card, Span]]
+    of: dict[Card, list[Span]]
+
+
+def _looked_up(source: SourceText, span: Span) -> _Places:
+    """The places in a span; looked for once, however many findings ask."""
+    found = source.looked_up.get(span)
+    if not isinstance(found, _Places):
+        places = _card_places(source, span)
+        by_card: dict[Card, list[Span]] = {}
+        for card, where in places:
+            by_card.setdefault(card, []).append(where)
+        found = source.looked_up[span] = _Places(places, by_card)
+    return found
+
+
+def _card_places(source: SourceText, span: Span) -> list[tuple[Card, Span]]:
     found: list[tuple[Card, Span]] = []
     for word in _WORD.finditer(source.text, span.start, span.end):
         read = read_cards(word.group())
@@ -24,7 +48,7 @@ def card_places(source: SourceText, span: Span) -> list[tuple[Card, Span]]:
 
 def card_span(source: SourceText, node: SeatCards, card: Card, which: int = 0) -> Span:
     """The place of a card in a seat's list; the whole list if it has no place of its own."""
-    places = [span for each, span in card_places(source, node.span) if each == card]
+    places = _looked_up(source, node.span).of.get(card)
     return places[min(which, len(places) - 1)] if places else node.span
 
 

@@ -5,11 +5,13 @@ Whatever is wrong is reported at the card, with what proves it, and the card is 
 
 from __future__ import annotations
 
-from notation.cards import NAMES, UNKNOWN_OF_SUIT, Card, Mask, cards_of
+from collections.abc import Sequence
+
+from notation.cards import NAMES, UNKNOWN_OF_SUIT, Card, Mask, cards_of, write_play
 from notation.diagnostic import Argument, Diagnostic, Edit, Fix, Related
 from notation.play import Play
 from validator.engine.log import LoggedPlay, LoggedTrick
-from validator.engine.marks import MARKS, marks_of
+from validator.engine.marks import MARKS, marks_of, unknown_mark
 from validator.engine.places import card_span, hand_span
 from validator.engine.state import Current, TrickState
 from validator.engine.turns import seat_of
@@ -43,16 +45,35 @@ def _held_by(state: TrickState, play: Play, seat: int) -> bool:
     return card < UNKNOWN_OF_SUIT and bool(known >> card & 1)
 
 
-def several(state: TrickState, play: Play, seat: int) -> None:
-    """Report several cards played at once; they are taken for the plays of the next seats."""
+def several(
+    state: TrickState, play: Play, plays: Sequence[Play], seat: int, room: int
+) -> tuple[Card, ...]:
+    """Report several cards played at once, and what is taken for played.
+
+    Where the trick has room for all of them, they are the plays of the next seats, written
+    together; else nobody knows which was meant, and one that the seat holds is taken.
+    """
     arguments: dict[str, Argument] = {
         "seat": state.setup.seats[seat],
-        "count": len(play.cards),
+        "cards": write_play(play.cards),
         "expected": 1,
     }
     apart = " ".join(NAMES[card] for card in play.cards)
     fix = Fix((Edit(play.span, apart),), safe=False)
-    state.add("wrong-card-count", play.span, "", arguments, seat=seat, fixes=(fix,), doubtful=False)
+    made = state.add(
+        "wrong-card-count", play.span, "", arguments, seat=seat, fixes=(fix,), doubtful=False
+    )
+    if sum(len(each.cards) or 1 for each in plays) <= room:
+        return play.cards
+    state.cast_doubt(play.span.start, made)
+    state.odd_trick = state.odd_trick or made
+    state.odd_seats.setdefault(seat, made)
+    state.damage = state.damage or made
+    for each in play.cards:
+        state.odd_cards.setdefault(each, made)
+    held = state.hands.cards[seat]
+    mine = [each for each in play.cards if each < UNKNOWN_OF_SUIT and held >> each & 1]
+    return (mine[0] if mine else play.cards[0],)
 
 
 def play_card(
@@ -158,10 +179,10 @@ def holding(state: TrickState, play: Play, seat: int, card: Card) -> Diagnostic 
     if hands.cards[seat] & bit:
         return None
     if not state.rules.pack & bit:
-        return _odd_play(state, "card-not-in-pack", play, seat, card, "", {"card": name})
+        return _odd_play(state, "card-not-in-pack", play, seat, card, "play", {"card": name})
     if state.played & bit:
         where, trick = state.first_play(card, play)
-        arguments: dict[str, Argument] = {"card": name, "trick": trick}
+        arguments: dict[str, Argument] = {"card": name, "before": trick}
         related: tuple[Related, ...] = ()
         if where is not None:
             who = state.first_seat(card)
@@ -245,6 +266,7 @@ def faulty(
     arguments: dict[str, Argument] = {
         "seat": state.setup.seats[seat],
         "card": NAMES[card],
+        "legal": _legal(state, seat),
         **fault.arguments,
     }
     related = _proof(state, seat, fault, play)
@@ -280,6 +302,12 @@ def faulty(
         state.proofs.setdefault(proof, made)
 
 
+def _legal(state: TrickState, seat: int) -> tuple[str, ...]:
+    hand = state.hands.cards[seat]
+    legal = hand & state.rules.legal(seat, hand, state.hands.unknown[seat])
+    return tuple(NAMES[card] for card in cards_of(legal))
+
+
 def _proof(state: TrickState, seat: int, fault: Fault, play: Play) -> tuple[Related, ...]:
     """The card that proves a fault: where it is played later, else where it was dealt."""
     label = state.setup.seats[seat]
@@ -311,14 +339,8 @@ def unneeded(state: TrickState, play: Play, written: str, used: set[str]) -> Non
     """Irregularities of a play (``written``, in the record's words) where there is none."""
     for mark in play.irregularities:
         if mark.name not in MARKS:
-            known = tuple("^" + name for name in MARKS)
-            state.add(
-                "irregularity-unknown",
-                mark.span,
-                "",
-                {"mark": mark.name, "known": known},
-                doubtful=False,
-            )
+            variant, told = unknown_mark(mark.name)
+            state.add("irregularity-unknown", mark.span, variant, told, doubtful=False)
         elif mark.name not in used:
             arguments = {"mark": mark.name, "card": written}
             state.add("irregularity-not-needed", mark.span, "", arguments, doubtful=False)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from notation.catalogue import CODES
 from notation.diagnostic import Argument, Context, Diagnostic, Fix, Related, Severity
 from notation.source import SourceText, Span
+from validator.engine.doubts import Doubts
 
 
 class Report:
@@ -17,6 +18,8 @@ class Report:
         self.source = source
         self.context = context
         self.findings: list[Diagnostic] = []
+        self.doubts = Doubts()
+        """Where findings follow from others, in the deal that is being played."""
 
     def add(
         self,
@@ -43,6 +46,8 @@ class Report:
         context = self.context
         if trick is not None or seat is not None or variation is not None:
             context = replace(context, trick=trick, seat=seat, variation=variation)
+        if consequence_of is None and severity != "note":
+            consequence_of = self.doubts.root_at(name, span)
         # The root of a chain is what people want to see.
         while consequence_of is not None and consequence_of.consequence_of is not None:
             consequence_of = consequence_of.consequence_of

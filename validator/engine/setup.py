@@ -11,19 +11,23 @@ import re
 from dataclasses import dataclass
 
 from notation.canonical import TAG_ORDER
-from notation.diagnostic import Argument, Edit, Fix, Related
+from notation.diagnostic import Argument, Diagnostic, Edit, Fix, Related
 from notation.labels import normalised
 from notation.record import Record, Tag
 from notation.source import Span
+from validator.engine.doubts import ASTRAY, Doubt
 from validator.engine.hands import unknown_seat
 from validator.engine.report import Report
+from validator.engine.seating import completed, respelt
 from validator.engine.table import Setup
+from validator.engine.tag_fixes import date, tag_name, twin
 from validator.game import Game
 from validator.games import GAMES
 from validator.rulesets import Library, OptionProblem, RuleSet, override
 from validator.settings import Settings
 
 _DATE = re.compile(r"(\d{4}|\?{4})\.(\d\d|\?\?)\.(\d\d|\?\?)")
+_EVERYWHERE = 1 << 60
 _REPEATED = frozenset({"Rule", "Seat"})
 
 
@@ -63,9 +67,12 @@ def read_tags(record: Record, report: Report, settings: Settings) -> Tags:
             report.add("seat-count", _first_line(record), "none", arguments)
         else:
             report.add("seat-count", span, "", arguments)
-        return Tags(None, rules, seats)
-    if len(set(seats)) != len(seats):
-        return Tags(None, rules, seats)
+        whole = completed(record, seats, count)
+        if whole is None:
+            return Tags(None, rules, seats)
+        seats = whole
+    else:
+        seats = _respelt(record, seats, report)
     keys = seats
     key_of = seats
     if game.partners(rules):
@@ -98,17 +105,30 @@ def _spelling(record: Record, report: Report) -> None:
             near = difflib.get_close_matches(name.capitalize(), TAG_ORDER, 1, 0.7)
             span = Span(tag.span.start + 1, tag.span.start + 1 + len(name))
             if near:
-                report.add("unknown-tag", span, "near", {"tag": name, "near": near[0]})
+                fixes = tag_name(span, near[0])
+                arguments: dict[str, Argument] = {"tag": name, "near": near[0]}
+                made = report.add("unknown-tag", span, "near", arguments, fixes=fixes)
             else:
-                report.add("unknown-tag", span, "", {"tag": name})
+                made = report.add("unknown-tag", span, "", {"tag": name})
+            _astray(record, report, made)
             continue
         if name in seen:
             related = (Related("first", seen[name].span),)
-            report.add("duplicate-tag", tag.span, "", {"tag": name}, related=related)
+            fixes = twin(report.source.text, seen[name], tag)
+            made = report.add(
+                "duplicate-tag", tag.span, "", {"tag": name}, related=related, fixes=fixes
+            )
+            _astray(record, report, made)
             continue
         seen[name] = tag
         if name == "Date" and tag.values:
             _date(tag, report)
+
+
+def _astray(record: Record, report: Report, made: Diagnostic) -> None:
+    """A tag under a wrong name: that another one is missing follows from it."""
+    end = record.span.end + 1
+    report.doubts.append(Doubt(record.span.start, end, made, ASTRAY))
 
 
 def _date(tag: Tag, report: Report) -> None:
@@ -116,7 +136,7 @@ def _date(tag: Tag, report: Report) -> None:
     span = tag.value_spans[0] if tag.value_spans else tag.span
     match = _DATE.fullmatch(value)
     if match is None:
-        report.add("bad-date", span, "", {"date": value})
+        report.add("bad-date", span, "", {"date": value}, fixes=date(span, value))
         return
     year, month, day = match.groups()
     if "?" in month and "?" not in day:
@@ -146,12 +166,31 @@ def _seats(record: Record, report: Report) -> tuple[str, ...]:
             related = (Related("first", tags[other].span),)
             variant = "" if other == label else "case"
             arguments = {"seat": label, "other": other}
-            report.add("duplicate-seat", span, variant, arguments, related=related)
+            root = report.add("duplicate-seat", span, variant, arguments, related=related)
+            if other == label:
+                # Whose tag it was, the deals may say; that one is missing follows from it.
+                report.doubts.append(Doubt(0, _EVERYWHERE, root, frozenset({"seat-count"})))
+                continue
         else:
             folded[label.casefold()] = label
             tags[label] = tag
-        seats.append(label)
+        if label:
+            seats.append(label)
     return tuple(seats)
+
+
+def _respelt(record: Record, seats: tuple[str, ...], report: Report) -> tuple[str, ...]:
+    """The seats as the deals name them, where only a tag has another label for one of them."""
+    found = respelt(record, seats)
+    if found is None:
+        return seats
+    at, label = found
+    tag = next(each for each in record.seat_tags() if each.values and each.values[0] == seats[at])
+    span = tag.value_spans[0] if tag.value_spans else tag.span
+    fixes = (Fix((Edit(span, f'"{label}"'),), safe=False),)
+    arguments: dict[str, Argument] = {"seat": seats[at], "near": label}
+    report.add("unknown-seat", span, "tag", arguments, fixes=fixes)
+    return (*seats[:at], label, *seats[at + 1 :])
 
 
 def _game(record: Record, report: Report) -> Game | None:
@@ -220,7 +259,8 @@ def _unknown_rules(report: Report, library: Library, game: Game, written: str, s
     near = library.near(game.name, plain)
     if near:
         arguments["near"] = near
-        report.add("unknown-rules", span, "near", arguments)
+        fixes = (Fix((Edit(span, f'"{near}"'),), safe=False),)
+        report.add("unknown-rules", span, "near", arguments, fixes=fixes)
     else:
         report.add("unknown-rules", span, "", arguments)
 
@@ -252,7 +292,7 @@ def _overridden(
 
 
 def _option_problem(report: Report, tag: Tag, problem: OptionProblem, game: str) -> None:
-    unknown = problem.kind == "unknown-option"
+    unknown = problem.about_name
     name = "unknown-rule-option" if unknown else "bad-rule-value"
     place = 0 if unknown else 1
     span = tag.value_spans[place] if len(tag.value_spans) > place else tag.span

@@ -5,7 +5,8 @@ This module refuses to know what is legal and what a trick is worth.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeAlias, TypeVar
 
@@ -14,8 +15,9 @@ from notation.diagnostic import Argument, Diagnostic, Fix, Related
 from notation.play import Play, Trick
 from notation.record import Deal
 from notation.source import Span
+from validator.engine.doubts import Doubt
 from validator.engine.hands import Hands
-from validator.engine.log import LoggedTrick, pairs
+from validator.engine.log import LoggedTrick, PlainLog, pairs
 from validator.engine.report import Report
 from validator.engine.table import Setup
 from validator.game import Before, DealRules, TrickRules
@@ -36,6 +38,33 @@ class Current:
     """What is wrong with the card led, if it cannot have been that one."""
     short: Diagnostic | None = None
     """That plays are missing, if it was told before they were looked at."""
+
+
+class Aside:
+    """What is simulated beside the main line, without a stack: one variation after the other.
+
+    The first to come is worked off at once, and with it those that lie in it, each behind the
+    one that it stands in.
+    """
+
+    __slots__ = ("_busy", "_waiting")
+
+    def __init__(self) -> None:
+        self._busy = False
+        self._waiting: deque[Callable[[], None]] = deque()
+
+    def take(self, work: Callable[[], None]) -> None:
+        """Do something now, or behind what is being done."""
+        self._waiting.append(work)
+        if self._busy:
+            return
+        self._busy = True
+        try:
+            while self._waiting:
+                self._waiting.popleft()()
+        finally:
+            self._busy = False
+            self._waiting.clear()
 
 
 class DealState(Generic[RulesT_co]):
@@ -64,7 +93,9 @@ class DealState(Generic[RulesT_co]):
         self.played: Mask = 0
         self.position = 0
         self.to_lead: int | None = None
-        self.log: list[LoggedTrick] = []
+        self.plain_log: PlainLog | None = None
+        """All tricks of the deal, where they were played quickly."""
+        self._log: list[LoggedTrick] = []
         self.complete = False
         self.early = False
         self.unknown_played = 0
@@ -87,8 +118,21 @@ class DealState(Generic[RulesT_co]):
         self.hands_at_start_unknown: tuple[int, ...] = ()
         self.dealt: tuple[SeatHand, ...] | None = None
         """Who held what, from a course that learns of it only while the deal is played."""
+        self.aside = Aside()
         self.unchecked: list[str] = []
         """What a course could not check: variants of ``not-checkable``."""
+
+    @property
+    def log(self) -> list[LoggedTrick]:
+        """The tricks so far, as they were applied."""
+        if self.plain_log is not None:
+            self._log = self.plain_log.logged()
+            self.plain_log = None
+        return self._log
+
+    @log.setter
+    def log(self, log: list[LoggedTrick]) -> None:
+        self._log = log
 
     def following(self) -> Trick | None:
         """The trick that is written next."""
@@ -116,7 +160,7 @@ class DealState(Generic[RulesT_co]):
         other.played = self.played
         other.position = self.position
         other.to_lead = self.to_lead
-        other.log = list(self.log)
+        other.aside = self.aside
         other.tricks = self.tricks
         other.base = self.base
         other.odd_seats = dict(self.odd_seats)
@@ -158,6 +202,13 @@ class DealState(Generic[RulesT_co]):
         if doubtful and not marked and made.severity == "error" and self.damage is None:
             self.damage = made
         return made
+
+    def cast_doubt(self, start: int, root: Diagnostic, names: frozenset[str] | None = None) -> None:
+        """What stands from an offset to the end of the trick being played follows from a finding;
+        ``names``: only these."""
+        following = self.following()
+        end = following.number_span.start if following is not None else self.deal.span.end
+        self.report.doubts.append(Doubt(start, end, root, names))
 
     def play_of(self, seat: int, card: Card, after: int = 0) -> Span | None:
         """Where a card is played in the deal, behind an offset."""

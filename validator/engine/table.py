@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+from notation.cards import NAMES
+from notation.plain_deal import Labels
 
 if TYPE_CHECKING:
     from validator.game import Game
     from validator.rulesets import RuleSet
+
+
+_WORDS: dict[str, int] = {
+    **{NAMES[card]: 1 << card for card in range(52)},
+    **{f"{number}.": -number for number in range(1, 53)},
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +32,18 @@ class Setup:
     """The key of each seat."""
     rules: RuleSet
     game: Game
+    words: Mapping[str, int] = field(init=False)
+    """What stands in plain tricks, as numbers: a card as a mask of one, a seat with its colon
+    (or claimed behind ``=``) as its index, the number of a trick below nought."""
+
+    labels: Labels = field(init=False)
+
+    def __post_init__(self) -> None:
+        words = dict(_WORDS)
+        for label, seat in self.index.items():
+            words[f"{label}:"] = words[f"={label}"] = seat
+        object.__setattr__(self, "words", words)
+        object.__setattr__(self, "labels", Labels.of(self.seats, self.keys))
 
     @property
     def count(self) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from notation.cards import NAMES, UNKNOWN_OF_SUIT, Card
 from notation.diagnostic import Argument, Diagnostic, Edit, Fix, Related
@@ -10,6 +11,7 @@ from notation.play import Play, Trick, Variation
 from notation.source import Span
 from notation.statements import Draw, Expose
 from validator.engine.alignment import EVEN, align, holds
+from validator.engine.doubts import Doubt
 from validator.engine.hands import unknown_seat
 from validator.engine.leader import leader_of
 from validator.engine.log import LoggedTrick, LoggedVariation
@@ -42,14 +44,12 @@ def trick_number(state: TrickState, node: Trick) -> None:
     expected = state.position + state.number_shift
     if node.number != expected:
         follows = state.text_damage or (state.damage if state.odd_trick is not None else None)
-        fix = Fix((Edit(node.number_span, f"{state.position}."),))
         made = state.add(
             "trick-number",
             node.number_span,
             "",
             {"number": node.number, "expected": expected},
             follows=follows,
-            fixes=(fix,),
             doubtful=False,
         )
         following = state.following()
@@ -125,7 +125,7 @@ def _plays(
         seat = whose(state, play, expected, current)
         cards = play.cards or (UNKNOWN_OF_SUIT + 4,)
         if len(cards) > 1:
-            several(state, play, seat)
+            cards = several(state, play, plays, seat, setup.count)
         for number, card in enumerate(cards):
             if number:
                 following = state.turn(current)
@@ -177,7 +177,7 @@ def _too_many(state: TrickState, play: Play, plays: Sequence[Play]) -> None:
         "count": count,
         "expected": state.setup.count,
     }
-    made = state.add("trick-incomplete", play.span, "too-many", arguments)
+    made = state.add("trick-incomplete", play.span, "too-many", arguments, follows=state.odd_trick)
     state.odd_trick = state.odd_trick or made
 
 
@@ -299,10 +299,22 @@ def _variations(
         state, current = fork
         fork = state.snapshot(current)
         anchor = f"{node.number}.{state.setup.seats[seat]}"
-        made = _variation(state, note, node.number, seat, anchor, current)
         if logged.variations is None:
             logged.variations = {}
-        logged.variations.setdefault(at, []).append(made)
+        made = logged.variations.setdefault(at, [])
+        state.aside.take(partial(_put, made, state, note, node.number, seat, anchor, current))
+
+
+def _put(
+    made: list[LoggedVariation],
+    state: TrickState,
+    note: Variation,
+    number: int,
+    seat: int,
+    anchor: str,
+    current: Current,
+) -> None:
+    made.append(_variation(state, note, number, seat, anchor, current))
 
 
 def _variation(
@@ -318,7 +330,12 @@ def _variation(
             "expected": f"{number}. {label}",
         }
         fix = Fix((Edit(span, f"{number}. {label}"),), safe=False)
-        state.add("variation-anchor", span, "", arguments, fixes=(fix,), doubtful=False)
+        made = state.add("variation-anchor", span, "", arguments, fixes=(fix,), doubtful=False)
+        # What is numbered on from a wrong number, and what nests in it, follows.
+        inside = Doubt(
+            span.end, note.span.end, made, frozenset({"variation-anchor", "trick-number"})
+        )
+        state.report.doubts.append(inside)
     position = state.position
     state.tricks = note.tricks
     state.base = position - 1

@@ -5,11 +5,11 @@ This module refuses to know how many cards a play has and what is legal.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from notation.cards import Mask
-from notation.diagnostic import Argument
+from notation.cards import Mask, write_play
+from notation.diagnostic import Argument, Edit, Fix
 from notation.play import Play
 from validator.engine.hands import unknown_seat
 from validator.engine.marks import marks_of
@@ -37,12 +37,16 @@ def seat_of(
         return turn
     written = setup.index.get(play.seat)
     if written is None:
-        unknown_seat(state.report, play.seat, play.seat_span, setup.index)
+        made = unknown_seat(state.report, play.seat, play.seat_span, setup.index)
+        # Whose the play is, and whose those behind it are, rests on a label that is none.
+        state.cast_doubt(play.seat_span.start, made)
+        state.odd_trick = state.odd_trick or made
         return turn
     if written == turn:
         return written
     arguments: dict[str, Argument] = {
         "seat": setup.seats[written],
+        "card": write_play(play.cards, play.face_down) or "pass",
         "expected": setup.seats[turn],
     }
     if done >> written & 1 and "withdrawn" not in marks_of(play):
@@ -58,6 +62,7 @@ def seat_of(
         arguments,
         seat=written,
         marked=marked,
+        fixes=label_fix(play, arguments) if label_wrong else (),
         doubtful=not label_wrong,
     )
     if label_wrong:
@@ -68,3 +73,8 @@ def seat_of(
             if not certain >> seat & 1:
                 state.odd_seats.setdefault(seat, made)
     return written
+
+
+def label_fix(play: Play, arguments: Mapping[str, Argument]) -> tuple[Fix, ...]:
+    """The label of the seat whose turn it is, where the hands say that it is its card."""
+    return (Fix((Edit(play.seat_span, str(arguments["expected"])),), safe=False),)

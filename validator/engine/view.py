@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar, overload
 
@@ -9,9 +10,10 @@ from notation.cards import Card
 from notation.diagnostic import Diagnostic
 from notation.play import Trick
 from notation.record import Deal
+from notation.source import Span
 from validator.engine.conclude import Conclusion
 from validator.engine.ledger import Ledger
-from validator.engine.log import LoggedTrick
+from validator.engine.log import LoggedTrick, LoggedVariation
 from validator.engine.state import DealState
 from validator.replay import (
     DealReplay,
@@ -45,6 +47,30 @@ class Lazily(Sequence[Item]):
     def __getitem__(self, index: slice) -> Sequence[Item]: ...
     def __getitem__(self, index: int | slice) -> Item | Sequence[Item]:
         return self._all()[index]
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+
+class Counts(Mapping[str, int]):
+    """Counts about a match, worked out when they are asked for."""
+
+    __slots__ = ("_made", "_make")
+
+    def __init__(self, make: Callable[[], Mapping[str, int]]) -> None:
+        self._make = make
+        self._made: Mapping[str, int] | None = None
+
+    def _all(self) -> Mapping[str, int]:
+        if self._made is None:
+            self._made = self._make()
+        return self._made
+
+    def __getitem__(self, name: str) -> int:
+        return self._all()[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._all())
 
     def __len__(self) -> int:
         return len(self._all())
@@ -113,6 +139,31 @@ def deal_replay(
     )
 
 
+class _FindingsAt:
+    """The findings of a deal by the place that they have."""
+
+    def __init__(self, findings: Sequence[Diagnostic]) -> None:
+        self._at: dict[Span, list[Diagnostic]] = {}
+        for each in findings:
+            self._at.setdefault(each.span, []).append(each)
+        self._varied = [each for each in findings if each.context.variation is not None]
+        self._varied.sort(key=_start)
+        self._starts = [each.span.start for each in self._varied]
+
+    def get(self, span: Span, otherwise: tuple[()]) -> Sequence[Diagnostic]:
+        """Those at a place."""
+        return self._at.get(span, otherwise)
+
+    def inside(self, span: Span) -> Sequence[Diagnostic]:
+        """Those of variations that begin within a span."""
+        first = bisect_left(self._starts, span.start)
+        return tuple(self._varied[first : bisect_left(self._starts, span.end)])
+
+
+def _start(finding: Diagnostic) -> int:
+    return finding.span.start
+
+
 def trick_replays(
     simulation: DealState[Any],
     log: Sequence[LoggedTrick],
@@ -120,9 +171,7 @@ def trick_replays(
     findings: Sequence[Diagnostic],
 ) -> tuple[TrickReplay, ...]:
     """The tricks of a log, with their findings at their plays."""
-    at: dict[tuple[int, int], list[Diagnostic]] = {}
-    for each in findings:
-        at.setdefault(each.span, []).append(each)
+    at = _FindingsAt(findings)
     return tuple(_trick(simulation, logged, nodes[logged.index], at) for logged in log)
 
 
@@ -130,7 +179,7 @@ def _trick(
     simulation: DealState[Any],
     logged: LoggedTrick,
     node: Trick,
-    at: Mapping[tuple[int, int], list[Diagnostic]],
+    at: _FindingsAt,
     before: Sequence[PlayReplay] = (),
 ) -> TrickReplay:
     """A trick; ``before`` are the plays that a variation has in common with its line."""
@@ -187,7 +236,7 @@ def _variations(
     simulation: DealState[Any],
     logged: LoggedTrick,
     plays: Sequence[PlayReplay],
-    at: Mapping[tuple[int, int], list[Diagnostic]],
+    at: _FindingsAt,
     shared: int,
 ) -> Mapping[int, tuple[VariationReplay, ...]]:
     """The variations of a trick by their play, each with the plays before that one."""
@@ -195,32 +244,31 @@ def _variations(
     written = [each.index for each in logged.plays or ()]
     for index, variations in (logged.variations or {}).items():
         place = shared + written.index(index)
-        made[place] = tuple(
-            VariationReplay(
-                each.anchor,
-                tuple(
-                    _trick(
-                        simulation,
-                        trick,
-                        each.node.tricks[trick.index],
-                        at,
-                        # A molodka sends what lies on the table back to the hands.
-                        () if number or each.node.tricks[0].molodka else plays[:place],
-                    )
-                    for number, trick in enumerate(each.tricks)
-                ),
-                tuple(
-                    found
-                    for span, all_found in at.items()
-                    if each.node.span.start <= span[0] < each.node.span.end
-                    for found in all_found
-                    if found.context.variation is not None
-                ),
-                0 if each.node.tricks[0].molodka else place,
-            )
-            for each in variations
-        )
+        made[place] = tuple(_variation(simulation, each, plays, at, place) for each in variations)
     return made
+
+
+def _variation(
+    simulation: DealState[Any],
+    logged: LoggedVariation,
+    plays: Sequence[PlayReplay],
+    at: _FindingsAt,
+    place: int,
+) -> VariationReplay:
+    """A variation behind a play; what is in it is made at the first look."""
+    nodes = logged.node.tricks
+    # A molodka sends what lies on the table back to the hands.
+    shared = 0 if nodes[0].molodka else place
+
+    def tricks() -> tuple[TrickReplay, ...]:
+        return tuple(
+            _trick(simulation, trick, nodes[trick.index], at, () if number else plays[:shared])
+            for number, trick in enumerate(logged.tricks)
+        )
+
+    return VariationReplay(
+        logged.anchor, Lazily(tricks), Lazily(lambda: at.inside(logged.node.span)), shared
+    )
 
 
 def _winning(simulation: DealState[Any], plays: Sequence[PlayReplay]) -> tuple[int | None, ...]:

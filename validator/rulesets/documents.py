@@ -111,8 +111,8 @@ def _read(source: SourceText) -> tuple[RuleFile | None, list[Diagnostic]]:
     from validator.games.table import RULES_HOMES  # the table knows every game
 
     loaded = strict_yaml.load(source.text)
-    if loaded.error is not None:
-        return None, [unreadable(source, loaded.error)]
+    if loaded.errors:
+        return None, [unreadable(source, error) for error in loaded.errors]
     document = loaded.value
     if not isinstance(document, dict):
         return None, [finding(source, loaded, "rules-syntax", "", "not-mapping")]
@@ -158,9 +158,7 @@ def _read_options(file: RuleFile) -> None:
 
 
 def _report(file: RuleFile, problem: OptionProblem, pointer: str) -> None:
-    unknown = problem.kind == "unknown-option" or (
-        problem.kind == "not-supported" and not problem.allowed
-    )
+    unknown = problem.about_name
     file.report(
         "rules-unknown-option" if unknown else "rules-bad-value",
         pointer,
@@ -291,7 +289,12 @@ def _resolve(
             "rules-bad-value",
             f"/rules/{misfit.option}" if misfit.option in file.own else "/rules",
             "does-not-fit",
-            {"option": misfit.option, "value": written, "reason": misfit.reason},
+            {
+                **misfit.details,
+                "option": misfit.option,
+                "value": written,
+                "reason": misfit.reason,
+            },
             key=misfit.option not in file.own,
         )
     if shipped is not None and shipped.path is None and not _same(shipped, ruleset):

@@ -88,22 +88,26 @@ def _span(source: SourceText, position: Position) -> Span:
 def unreadable(source: SourceText, error: LoadError) -> Diagnostic:
     """The finding of a text that is no YAML, or not of the strict kind."""
     span = _span(source, error.position)
-    if error.kind == "duplicate-key":
+    if error.problem == "member-twice":
         first = error.first or error.position
         return Diagnostic(
             "rules-duplicate-key",
             CODES["rules-duplicate-key"].severity,
             source,
             span,
-            arguments={"key": error.key},
+            arguments={"key": error.arguments["member"]},
             related=(Related("first", _span(source, first)),),
         )
-    variant = error.kind if error.kind in ("alias", "tag") else ""
+    variant = _VARIANTS.get(error.problem, "")
     return Diagnostic(
         "rules-syntax",
         CODES["rules-syntax"].severity,
         source,
         span,
         variant,
-        {"problem": error.problem},
+        {**error.arguments, "problem": error.problem},
     )
+
+
+_VARIANTS = {"alias": "alias", "merge": "alias", "yaml-tag": "tag"}
+"""The wordings for what YAML has and rule files have not."""

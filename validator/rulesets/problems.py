@@ -6,7 +6,8 @@ This module refuses to know where the options stand, in a rule file or in ``[Rul
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
@@ -18,10 +19,14 @@ ProblemKind: TypeAlias = Literal[
 
 
 class Misfit(NamedTuple):
-    """An option whose value does not fit the others, and why, in a few words."""
+    """An option whose value does not fit the others, and why.
+
+    ``reason`` is the key of a phrase of ``bad-rule-value``, ``details`` what it needs.
+    """
 
     option: str
     reason: str
+    details: Mapping[str, Argument] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +38,7 @@ class OptionProblem:
     ``does-not-fit`` (against the other options) or ``given-twice``.  ``index`` is the place of
     the pair among those given.  ``allowed`` are the values that may stand there,
     ``suggestion`` the option or the value that was probably meant, ``reason`` why it is not
-    supported or does not fit.
+    supported or does not fit (as in :class:`Misfit`, with the same ``details``).
     """
 
     kind: ProblemKind
@@ -43,6 +48,13 @@ class OptionProblem:
     allowed: tuple[str, ...] = ()
     suggestion: str | None = None
     reason: str | None = None
+    details: Mapping[str, Argument] = field(default_factory=dict)
+
+    @property
+    def about_name(self) -> bool:
+        """Whether the name of the option is at fault and not its value."""
+        unsupported = self.kind == "not-supported" and not self.allowed
+        return self.kind == "unknown-option" or unsupported
 
     @property
     def variant(self) -> str:
@@ -54,7 +66,11 @@ class OptionProblem:
     @property
     def arguments(self) -> Mapping[str, Argument]:
         """What the wording needs; the name of the game apart."""
-        found: dict[str, Argument] = {"option": self.option, "value": self.written}
+        found: dict[str, Argument] = {
+            **self.details,
+            "option": self.option,
+            "value": self.written,
+        }
         if self.allowed:
             found["allowed"] = self.allowed
         if self.suggestion is not None:

@@ -137,7 +137,7 @@ def override(
     while changes:
         values: dict[str, Any] = {option.field: value for _, option, value in changes.values()}
         options = replace(ruleset.options, **values)
-        misfits = {misfit.option: misfit.reason for misfit in options.misfits()}
+        misfits = {misfit.option: misfit for misfit in options.misfits()}
         blamed = [name for name in changes if name in misfits]
         if misfits and not blamed:
             # The option that the misfit names was not touched: what was changed is to blame.
@@ -149,7 +149,14 @@ def override(
         for name in blamed:
             index, _, _ = changes.pop(name)
             problems.append(
-                OptionProblem("does-not-fit", name, pairs[index][1], index, reason=misfits[name])
+                OptionProblem(
+                    "does-not-fit",
+                    name,
+                    pairs[index][1],
+                    index,
+                    reason=misfits[name].reason,
+                    details=misfits[name].details,
+                )
             )
         options = ruleset.options
     if not changes:

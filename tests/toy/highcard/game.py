@@ -43,6 +43,8 @@ class HighCardDeal:
         self.exposed: list[tuple[int, Card]] = []
         self.watches = False
         self.ends_early = False
+        self.trump: int | None = None
+        self.bound = PACK
         self.led: int | None = None
 
     def fork(self) -> HighCardDeal:
@@ -68,8 +70,8 @@ class HighCardDeal:
         names = tuple(NAMES[each] for each in cards_of(held))
         return Fault("revoke", "", {"led": SUITS[self.led], "held": names}, held)
 
-    def quick(self, leader: int, cards: Sequence[Card], hands: Sequence[Mask]) -> int:
-        return -1  # every trick is looked at in full
+    def allows(self, leader: int, cards: Sequence[Card], hands: Sequence[Mask]) -> bool:
+        return False  # every trick is looked at in full
 
     def lead(self, card: Card | None) -> None:
         self.led = None if card is None or card >= UNKNOWN_OF_SUIT else card // 13

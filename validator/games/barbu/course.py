@@ -6,6 +6,8 @@ The tricks are the engine's; here is only where a deal may stop before the last 
 from __future__ import annotations
 
 from notation.diagnostic import Argument
+from notation.plain_deal import Sheet
+from validator.engine import quick
 from validator.engine.deal import Tricks
 from validator.engine.log import pairs
 from validator.engine.state import DealState
@@ -56,6 +58,18 @@ class Declaring:
 
     def prepare(self, state: State) -> None:
         """Declarer, contract and doubles; then the hands."""
+        self._hand_over(state)
+        state.rules.course.prepare(state)
+
+    def quick(self, state: State, sheet: Sheet) -> bool:
+        """The same, where all of it is in order."""
+        before = len(state.report.findings)
+        self._hand_over(state)
+        if len(state.report.findings) > before or state.rules.contract is None:
+            return False
+        return state.rules.course.quick(state, sheet)
+
+    def _hand_over(self, state: State) -> None:
         declare(state)
         rules = state.rules
         rules.ready()
@@ -70,7 +84,6 @@ class Declaring:
             and rules.declarer is not None
         )
         rules.course = SKIPPED if rules.skipped else DOMINO if domino else TRICKS
-        rules.course.prepare(state)
 
     def run(self, state: State) -> None:
         """Never asked: another course has taken over."""
@@ -97,6 +110,14 @@ class BarbuTricks(Tricks):
             return
         if state.deal.end is not None and state.deal.end.kind == "" and _may_stop(state):
             state.early = state.complete = True
+
+    def quick(self, state: State, sheet: Sheet) -> bool:
+        """The same, where all of it is in order."""
+        if not quick.play(state, sheet):
+            return False
+        if not state.complete and _may_stop(state):
+            state.early = state.complete = True
+        return state.complete
 
     def claims(self, state: State, claims: Claims) -> None:
         """A base that no tricks can give."""
@@ -132,6 +153,10 @@ class BarbuDomino(Domino):
 
 class Skipped(Tricks):
     """A contract that nobody doubled, where the rules do not have it played."""
+
+    def quick(self, state: State, sheet: Sheet) -> bool:
+        """A plain deal has tricks, and here there may be none."""
+        return False
 
     def run(self, state: State) -> None:
         """Nothing is played."""

@@ -50,6 +50,8 @@ class _Declaring:
         self.declarer: int | None = None
         self.name: str | None = None
         """The contract, if it is one of the rules."""
+        self.told: set[Pair] = set()
+        """Who misses, as is told here, the doubles that he owes whom."""
 
     def run(self) -> None:
         """Everything, in the order in which it is said at the table."""
@@ -72,6 +74,7 @@ class _Declaring:
             NOWHERE if deal.contract is None else deal.contract.span,
             NOWHERE if deal.double is None else deal.double.span,
             self.wrong,
+            frozenset(self.told),
         )
 
     def _add(
@@ -105,7 +108,7 @@ class _Declaring:
         deal, history = self.deal, self.history
         index = self.state.setup.index
         expected = () if history.finished else history.expected()
-        led = next((index.get(trick.leader) for trick in deal.tricks), None)
+        led = next((index.get(row.leader) for row in deal.tricks.rows()), None)
         written = None
         if deal.declarer is not None and deal.declarer.seat is not None:
             label = deal.declarer.seat
@@ -264,7 +267,11 @@ class _Declaring:
                 "contract": self.name,
                 "deal": earlier.number,
             }
-            related = (Related("first", earlier.contract_place, arguments),)
+            related = (Related("first", earlier.contract_place, dict(arguments)),)
+            done = {each.contract for each in history.declared_by(self.declarer)}
+            left = tuple(each for each in options.contracts if each not in done)
+            if left:
+                arguments["left"] = left
             self._add(
                 "contract-repeated",
                 self._name_span(node),
@@ -339,7 +346,7 @@ class _Declaring:
             made = len(earlier) + ((seat, declarer) in pairs)
             if made + left >= options.min_doubles:
                 continue
-            history.told.add((seat, declarer))
+            self.told.add((seat, declarer))
             arguments: dict[str, Argument] = {
                 "seat": self.seats[seat],
                 "declarer": self.seats[declarer],

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from notation.cards import NAMES, UNKNOWN_OF_SUIT, Mask, cards_of
+from notation.plain_deal import Sheet
 from notation.record import Deal
 from validator.engine.deal import hands_disagree
 from validator.engine.hands import infer, recorded_hands
 from validator.engine.places import card_span
 from validator.game import Claims
+from validator.games.barbu import plain_domino
 from validator.games.barbu.doubts import State, decided, still_in
 from validator.games.barbu.rounds import play_round
 
@@ -55,6 +57,10 @@ class Domino:
                 continue
             state.log.append(play_round(state, node, index))
         state.complete = decided(state)
+
+    def quick(self, state: State, sheet: Sheet) -> bool:
+        """See :mod:`validator.games.barbu.plain_domino`."""
+        return plain_domino.play(state, sheet)
 
     def finish(self, state: State, ended: bool) -> None:
         """Seats that still had cards, and named cards of who went out that were never laid."""

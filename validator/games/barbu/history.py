@@ -18,7 +18,8 @@ class Declared:
     """One deal, as far as it was declared.
 
     ``contract`` is a contract of the rules or ``None``; ``pairs`` are the doubles that count,
-    ``None`` if none were recorded.  ``wrong`` is what makes the declarer doubtful.
+    ``None`` if none were recorded.  ``wrong`` is what makes the declarer doubtful, ``told`` of
+    whom it was said in this deal that he misses the doubles that he owes which declarer.
     """
 
     number: int
@@ -30,6 +31,7 @@ class Declared:
     contract_place: Span
     double_place: Span
     wrong: Diagnostic | None = None
+    told: frozenset[Pair] = frozenset()
 
 
 @dataclass
@@ -110,6 +112,7 @@ class History:
         """Remember a deal."""
         last = self.deals[-1].declarer if self.deals else None
         self.deals.append(deal)
+        self.told.update(deal.told)
         if deal.pairs is None:
             self.unsure.add(deal.declarer)
         if deal.declarer is None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from notation.cards import CARD_OF, NAMES, UNKNOWN_OF_SUIT, Card, Mask, cards_of
+from notation.cards import CARD_OF, NAMES, UNKNOWN_OF_SUIT, Card, Mask, cards_of, write_play
 from notation.diagnostic import Argument, Related
 from notation.play import Play, Trick
 from validator.engine.hands import unknown_seat
@@ -15,6 +15,7 @@ from validator.engine.log import LoggedPlay, LoggedTrick
 from validator.engine.marks import MARKS, marks_of
 from validator.engine.places import hand_span
 from validator.engine.plays import faulty, holding, unneeded
+from validator.engine.turns import label_fix
 from validator.game import Fault
 from validator.games.barbu.doubts import (
     State,
@@ -56,12 +57,14 @@ def seat_of(state: State, table: Round, play: Play, last: tuple[int, Card] | Non
     out = written in state.rules.out
     arguments: dict[str, Argument] = {
         "seat": setup.seats[written],
-        "expected": "?" if expected is None else setup.seats[expected],
+        "card": write_play(play.cards, play.face_down) or "pass",
     }
+    if expected is not None:
+        arguments["expected"] = setup.seats[expected]
     if written not in waiting:
         if "withdrawn" in marks_of(play):
             return written
-        variant = "out" if out else "again"
+        variant = "again" if not out else "out" if expected is not None else "out-last"
         made = state.add("wrong-turn", play.seat_span, variant, arguments, seat=written)
         state.odd_trick = state.odd_trick or made
         return waiting.pop(0) if waiting else None
@@ -76,6 +79,7 @@ def seat_of(state: State, table: Round, play: Play, last: tuple[int, Card] | Non
         seat=written,
         marked=marked,
         follows=state.text_damage,
+        fixes=label_fix(play, arguments) if label_wrong else (),
         doubtful=not label_wrong,
     )
     if label_wrong:
@@ -174,7 +178,7 @@ def lay(state: State, table: Round, play: Play, at: int, seat: int, card: Card) 
     if play.face_down:
         state.add("face-down-not-allowed", play.span, "", {"seat": label}, seat=seat)
     trouble = holding(state, play, seat, card)
-    fault = _fault(state, card)
+    fault = _fault(state, seat, card)
     if fault is not None:
         marked = withdrawn or any(fault.name in MARKS.get(mark, ()) for mark in marks)
         used |= {mark for mark in marks if fault.name in MARKS.get(mark, ())}
@@ -198,17 +202,19 @@ def lay(state: State, table: Round, play: Play, at: int, seat: int, card: Card) 
     _apply(state, seat, card)
 
 
-def _fault(state: State, card: Card) -> Fault | None:
+def _fault(state: State, seat: int, card: Card) -> Fault | None:
     rules = state.rules
     layout = rules.layout
     if card >= UNKNOWN_OF_SUIT or rules.blurred or layout.playable() >> card & 1:
         return None
     if layout.table >> card & 1 or not layout.pack >> card & 1:
         return None  # played twice, or no card of the game: said already
+    fitting = state.hands.cards[seat] & layout.playable()
+    could: dict[str, Argument] = {"legal": tuple(NAMES[each] for each in cards_of(fitting))}
     if not layout.table:
-        return Fault("not-playable", "start", {"start": layout.start_name()})
+        return Fault("not-playable", "start", {"start": layout.start_name(), **could})
     needs = layout.needs(card)
-    arguments: dict[str, Argument] = {"needs": "?" if needs is None else NAMES[needs]}
+    arguments: dict[str, Argument] = {"needs": None if needs is None else NAMES[needs], **could}
     return Fault("not-playable", "gap", arguments)
 
 

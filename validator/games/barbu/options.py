@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from notation.cards import CARD_OF, FULL_PACK, RANKS, SUITS, Mask, mask_of
+from notation.diagnostic import Argument
 from validator.rulesets.kinds import Number, Numbers, Words
 from validator.rulesets.problems import Misfit
 
@@ -163,8 +164,8 @@ class BarbuOptions:
     WRITTEN_NAMES: ClassVar[Mapping[str, str]] = {}
 
     NOT_SUPPORTED: ClassVar[Mapping[str, str]] = {
-        "players=2": "packs cut down to the number of players",
-        "players=6": "packs cut down to the number of players",
+        "players=2": "cut-packs",
+        "players=6": "cut-packs",
     }
 
     @property
@@ -189,20 +190,19 @@ class BarbuOptions:
         """Options that do not fit together."""
         found: list[Misfit] = []
         if self.deck % self.players:
-            reason = f"{self.deck} cards cannot be shared out evenly among {self.players} players"
-            found.append(Misfit("deck", reason))
+            details: dict[str, Argument] = {"cards": self.deck, "players": self.players}
+            found.append(Misfit("deck", "uneven", details))
         if "domino" in self.contracts and len(self.domino_values) != self.players:
-            reason = f"{len(self.domino_values)} values are not one for each of {self.players}"
-            found.append(Misfit("domino_values", reason))
+            details = {"values": len(self.domino_values), "players": self.players}
+            found.append(Misfit("domino_values", "one-for-each", details))
         if self.min_doubles > len(self.contracts):
-            reason = f"there are only {len(self.contracts)} contracts to double"
-            found.append(Misfit("min_doubles", reason))
+            details = {"contracts": len(self.contracts)}
+            found.append(Misfit("min_doubles", "few-contracts", details))
         if self.doubling == "off" and self.skip_if_undoubled != "no":
-            found.append(Misfit("skip_if_undoubled", "there are no doubles"))
+            found.append(Misfit("skip_if_undoubled", "no-doubles"))
         start = str(self.domino_start)
         if start != "any" and not all(self.pack >> CARD_OF[suit + start] & 1 for suit in SUITS):
-            reason = f"the pack has not every {start}"
-            found.append(Misfit("domino_start", reason))
+            found.append(Misfit("domino_start", "no-start", {"rank": start}))
         found.extend(self._values())
         return tuple(found)
 
@@ -212,8 +212,8 @@ class BarbuOptions:
         if "ravage-city" in self.contracts:
             for level in range(2, self.players + 1):
                 if self.ravage_city_value % level:
-                    reason = f"{self.ravage_city_value} cannot be shared evenly by {level}"
-                    found.append(Misfit("ravage_city_value", reason))
+                    details = {"total": self.ravage_city_value, "takers": level}
+                    found.append(Misfit("ravage_city_value", "uneven-value", details))
                     break
         if "salade" in self.contracts and self.salade_values == "half":
             values = (
@@ -226,5 +226,5 @@ class BarbuOptions:
                 *self.last_two_values,
             )
             if any(value % 2 for value in values):
-                found.append(Misfit("salade_values", "some value is odd"))
+                found.append(Misfit("salade_values", "odd-value"))
         return found

@@ -51,6 +51,7 @@ class BarbuDeal:
         "_broken",
         "_led",
         "blurred",
+        "bound",
         "contract",
         "contract_fault",
         "counts",
@@ -88,6 +89,7 @@ class BarbuDeal:
         self.exposed: list[tuple[int, Card]] = []
         self.watches = False
         self.ends_early = True
+        self.bound: Mask = FULL_PACK
         # What was declared.
         self.declarer: int | None = None
         self.contract: Contract | None = None
@@ -138,6 +140,11 @@ class BarbuDeal:
             self.watches = self.options.overtrump != "no" and self.trump is not None
         elif self.contract is not None:
             self.trump_known = True
+        contract = self.contract
+        if contract is not None:
+            self.ends_early = self.skipped or contract.ends(self.options) == "yes"
+            if self.trump_known and not contract.binds():
+                self.bound = 0
         # Where the starting rank is not known, anything may fit.
         self.blurred = self.layout.start is None
 
@@ -261,48 +268,30 @@ class BarbuDeal:
                 return max(found)
         return -1, None
 
-    def quick(self, leader: int, cards: Sequence[Card], hands: Sequence[Mask]) -> int:
-        """Follow suit, then whatever the contract asks of who cannot."""
+    def allows(self, leader: int, cards: Sequence[Card], hands: Sequence[Mask]) -> bool:
+        """Whatever the contract asks of who leads, and of who cannot follow."""
         if not self.trump_known:
-            return -1
-        trump = self.trump
+            return False
         first = cards[0]
-        led = first // 13
-        suit = SUIT_MASK[led]
         hand = hands[leader]
         for banned, _ in self._lead_bans(hand):
             if hand & ~banned and banned >> first & 1:
-                return -1
+                return False
+        trump = self.trump
+        led = first // 13
+        suit = SUIT_MASK[led]
         follows = led == trump and self.watches
-        seat = taker = leader
-        best = first
-        best_trump = first if led == trump else -1
+        best = first if led == trump else -1
         count = len(hands)
-        for card in cards:
-            hand = hands[seat]
-            if not hand >> card & 1:
-                return -1
-            if seat != leader:
-                if hand & suit:
-                    if card // 13 != led:
-                        return -1
-                    strict = follows
-                else:
-                    strict = True
-                if strict and any(
-                    banned >> card & 1 for banned, _ in self._bans(hand, led, best_trump)
-                ):
-                    return -1
+        for turn, card in enumerate(cards[1:], 1):
+            hand = hands[(leader + turn) % count]
+            if (follows or not hand & suit) and any(
+                banned >> card & 1 for banned, _ in self._bans(hand, led, best)
+            ):
+                return False
             if card // 13 == trump:
-                best_trump = max(best_trump, card)
-                if best // 13 != trump or card > best:
-                    best, taker = card, seat
-            elif card // 13 == led and best // 13 == led and card > best:
-                best, taker = card, seat
-            seat += 1
-            if seat == count:
-                seat = 0
-        return taker
+                best = max(best, card)
+        return True
 
     def taken(self, cards: Sequence[Card], winner: int | None) -> None:
         """A trick is complete."""

@@ -6,6 +6,7 @@ A round has one play from every seat that is still in; a seat without cards is l
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from notation.cards import UNKNOWN, Card
 from notation.diagnostic import Argument, Diagnostic, Edit, Fix
@@ -83,7 +84,12 @@ def _leader(state: State, node: Trick, odd_before: Diagnostic | None) -> int:
     label_wrong = not marked and (out or _fits_better(state, node, written, expected))
     fixes: tuple[Fix, ...] = ()
     if label_wrong:
-        fixes = (Fix((Edit(node.leader_span, setup.seats[expected]),)),)
+        order = still_in(state, expected)
+        # Certain only where every card is known to be in the hand whose it then is.
+        proven = all(
+            holds(state, seat, play) for seat, play in zip(order, node.plays, strict=False)
+        )
+        fixes = (Fix((Edit(node.leader_span, setup.seats[expected]),), safe=proven),)
     made = state.add(
         "wrong-leader",
         node.leader_span,
@@ -116,6 +122,7 @@ def _fits_better(state: State, node: Trick, written: int, expected: int) -> bool
 
 def _plays(state: State, table: Round, plays: Sequence[Play]) -> None:
     left_out = _left_out(state, table, plays)
+    room = len(table.waiting)
     last: tuple[int, Card] | None = None
     for at, play in enumerate(plays):
         while table.waiting and table.waiting[0] in left_out and play.seat is None:
@@ -129,7 +136,7 @@ def _plays(state: State, table: Round, plays: Sequence[Play]) -> None:
             break
         cards = play.cards
         if len(cards) > 1:
-            several(state, play, seat)
+            cards = several(state, play, plays, seat, room)
         if play.passed or not cards:
             pass_over(state, table, play, at, seat)
             last = (seat, UNKNOWN)
@@ -230,10 +237,21 @@ def _variations(
         if not isinstance(note, Variation) or not note.tricks:
             continue
         state = before.snapshot(Current(table.leader))[0]
-        made = _variation(state, note, table, seat, list(waiting))
         if table.logged.variations is None:
             table.logged.variations = {}
-        table.logged.variations.setdefault(at, []).append(made)
+        made = table.logged.variations.setdefault(at, [])
+        state.aside.take(partial(_put, made, state, note, table, seat, list(waiting)))
+
+
+def _put(
+    made: list[LoggedVariation],
+    state: State,
+    note: Variation,
+    table: Round,
+    seat: int,
+    waiting: list[int],
+) -> None:
+    made.append(_variation(state, note, table, seat, waiting))
 
 
 def _variation(

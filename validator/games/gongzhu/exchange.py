@@ -126,5 +126,5 @@ def exchange_problems(
         done.move(each, giver, receiver)
     for seat, label in enumerate(seats):
         if seat not in gave and exchange.passes:
-            done.blame(exchange, "missing", {"giver": label}, seat)
+            done.blame(exchange, "missing", {"giver": label, "expected": CARDS_PASSED}, seat)
     return done.problems

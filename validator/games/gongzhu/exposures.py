@@ -34,15 +34,15 @@ def exposure_problems(
     An exposure that is not allowed or not held does not count; the same card exposed twice
     counts once.
     """
-    index = {seat: number for number, seat in enumerate(seats)}
     allowed = allowed_cards(options)
     exposed: list[tuple[int, Card]] = []
     problems: list[Problem] = []
     for statement in exposes:
         for entry in statement.exposures:
-            seat = index.get(normalised(entry.seat))
-            if seat is None:
+            label = normalised(entry.seat)
+            if label not in seats:
                 continue
+            seat = seats.index(label)
             for card in entry.cards:
                 problem = _problem(seat, card, entry, seats, allowed, exposed, hands, unknown)
                 if problem is not None:
@@ -92,19 +92,25 @@ def _missing(
     """Cards that had to be exposed and were not (rules that force it)."""
     if not exposes:
         return []
-    done = {NAMES[card] for _, card in exposed}
     due: tuple[str, ...] = ()
     if options.exposure in ("all", "all_but_sheep"):
         due = allowed_cards(options)
-    elif options.forced_fourth and len(done) == 3:
+    elif options.forced_fourth and len(set(exposed)) == 3:
         due = options.exposable
+    if not due:
+        return []
+    done = {NAMES[card] for _, card in exposed}
     problems = []
     for name in due:
         if name not in done:
             card = CARD_OF[name]
             holder = next((s for s, hand in enumerate(hands) if hand >> card & 1), None)
-            arguments = {"card": name, "seat": "" if holder is None else seats[holder]}
+            arguments: dict[str, Argument] = {"card": name}
+            variant = "must"
+            if holder is not None:
+                variant = "must-holder"
+                arguments["seat"] = seats[holder]
             problems.append(
-                Problem("exposure-not-allowed", exposes[0], "must", arguments, holder, card)
+                Problem("exposure-not-allowed", exposes[0], variant, arguments, holder, card)
             )
     return problems

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from notation.diagnostic import Argument
@@ -84,6 +85,14 @@ class GongZhu:
         options = _options(rules)
         low = min(totals.values())
         high = max(totals.values())
+        if (
+            slam is None
+            and not deciding
+            and (options.end_low is None or low > options.end_low)
+            and (options.end_high is None or high < options.end_high)
+            and (options.end_deals is None or deals < options.end_deals)
+        ):
+            return _goes_on(options, deals)
         first = tuple(key for key, total in totals.items() if total == high)
         last = tuple(key for key, total in totals.items() if total == low)
         if slam is not None:
@@ -99,8 +108,6 @@ class GongZhu:
         elif options.end_deals is not None and deals >= options.end_deals:
             reason = "deals"
             arguments = {"count": deals}
-        elif not deciding:
-            return self._goes_on(options, deals)
         tied: tuple[str, ...] = ()
         if len(first) > 1 and options.tie_top == "extra_deal":
             tied = first
@@ -114,10 +121,16 @@ class GongZhu:
             losers = reached or last
         return Verdict(True, first, losers, reason, arguments)
 
-    def _goes_on(self, options: GongZhuOptions, deals: int) -> Verdict:
-        if options.end_low is not None:
-            return Verdict(False, (), (), "low", {"limit": options.end_low})
-        if options.end_deals is not None:
-            arguments: dict[str, Argument] = {"count": deals, "expected": options.end_deals}
-            return Verdict(False, (), (), "deals", arguments)
-        return Verdict(False)
+
+def _goes_on(options: GongZhuOptions, deals: int) -> Verdict:
+    if options.end_low is not None:
+        return _low(options.end_low)
+    if options.end_deals is not None:
+        arguments: dict[str, Argument] = {"count": deals, "expected": options.end_deals}
+        return Verdict(False, (), (), "deals", arguments)
+    return Verdict(False)
+
+
+@cache
+def _low(limit: int) -> Verdict:
+    return Verdict(False, (), (), "low", {"limit": limit})

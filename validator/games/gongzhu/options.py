@@ -150,12 +150,12 @@ class GongZhuOptions:
     WRITTEN_NAMES: ClassVar[Mapping[str, str]] = {"pass_cards": "pass"}
 
     NOT_SUPPORTED: ClassVar[Mapping[str, str]] = {
-        "sides=pig_sheep": "partners found by who takes the pig and who the sheep",
-        "decks=2": "two packs",
-        "pair_rank": "two packs",
-        "exposure=face_down": "exposures that lie face down",
-        "exposure_levels=closed2_open4": "exposures of more than one level",
-        "exposure_levels=early4_late2": "exposures of more than one level",
+        "sides=pig_sheep": "pig-sheep",
+        "decks=2": "two-packs",
+        "pair_rank": "two-packs",
+        "exposure=face_down": "face-down",
+        "exposure_levels=closed2_open4": "exposure-levels",
+        "exposure_levels=early4_late2": "exposure-levels",
     }
 
     @property
@@ -175,19 +175,19 @@ class GongZhuOptions:
         found: list[Misfit] = []
         cards = 52 - len(self.removed)
         if cards % self.players or not cards:
-            reason = f"{cards} cards cannot be shared out evenly among {self.players} players"
-            found.append(Misfit("removed", reason))
+            details = {"cards": cards, "players": self.players}
+            found.append(Misfit("removed", "uneven", details))
         if self.first_leader in self.removed:
-            found.append(Misfit("first_leader", f"{self.first_leader} is not in the pack"))
+            found.append(Misfit("first_leader", "not-in-pack", {"card": self.first_leader}))
         if self.first_leader == "lowest_spade" and set(NAMES[:13]) <= set(self.removed):
-            found.append(Misfit("first_leader", "no spade is in the pack"))
+            found.append(Misfit("first_leader", "no-spade"))
         if self.sides == "opposite" and self.players != 4:
-            found.append(Misfit("sides", "partners need four players"))
+            found.append(Misfit("sides", "partners-need-four"))
         if self.first_leader in ("any", "random"):
             if self.first_card_forced:
-                found.append(Misfit("first_card_forced", "first_leader names no card"))
+                found.append(Misfit("first_card_forced", "no-card-named"))
             if self.later_leader == "card_holder":
-                found.append(Misfit("later_leader", "first_leader names no card"))
+                found.append(Misfit("later_leader", "no-card-named"))
         if self.qd_bonus != "off" and "DQ" in self.removed:
-            found.append(Misfit("qd_bonus", "DQ is not in the pack"))
+            found.append(Misfit("qd_bonus", "not-in-pack", {"card": "DQ"}))
         return tuple(found)

@@ -71,12 +71,14 @@ class GongZhuDeal:
         "_scorer",
         "_seats",
         "_seen",
+        "bound",
         "course",
         "ends_early",
         "exposed",
         "exposed_mask",
         "hand_size",
         "pack",
+        "trump",
         "watches",
     )
 
@@ -106,6 +108,7 @@ class GongZhuDeal:
         )
         self.watches = options.exposed_lock == "until_suit_seen"
         self.ends_early = options.early_end != "none"
+        self.trump = None
         self._relax()
 
     def fork(self) -> GongZhuDeal:
@@ -121,6 +124,8 @@ class GongZhuDeal:
 
     def exchange(self, deal: Deal, hands: list[Mask], unknown: list[int]) -> list[Problem]:
         """Three cards to another seat, where the rules pass any (GB, variant `pass3`)."""
+        if deal.exchange is None and not self._options.pass_cards:
+            return []
         return exchange_problems(
             self._options, self._seats, self._number, deal.exchange, hands, unknown
         )
@@ -149,6 +154,7 @@ class GongZhuDeal:
             card = CARD_OF[name]
             if options.first_card_forced:
                 self._opening_card = card
+                self._relax()
             for seat, hand in enumerate(hands):
                 if hand >> card & 1:
                     return Opening(seat, "first-card", card)
@@ -164,13 +170,25 @@ class GongZhuDeal:
     # ---- what is legal
 
     def _relax(self) -> None:
-        """Remember whether a lead can be restricted at all, for the quick way."""
+        """Remember whether a lead, or anything, can be restricted, for the quick way."""
         options = self._options
         self._free_lead = (
             (options.heart_lead == "free" or self._broken)
             and not (self._first and options.first_trick_spade_lead == "banned")
             and self._opening_card is None
         )
+        if (
+            not self._free_lead
+            or self.watches
+            or (self._first and self._careful_first)
+            or options.qd_bonus != "off"
+        ):
+            self.bound = FULL_PACK
+        else:
+            self.bound = 0
+            for suit in SUIT_MASK:
+                if self._locked & suit:
+                    self.bound |= suit
 
     def legal(self, seat: int, hand: Mask, unknown: int) -> Mask:
         """The cards of the whole pack that a seat may play now, given what it holds."""
@@ -331,40 +349,29 @@ class GongZhuDeal:
             return None if higher else at
         return at
 
-    def quick(self, leader: int, cards: Sequence[Card], hands: Sequence[Mask]) -> int:
-        """Follow suit, highest of it takes; where a lock is on, :meth:`legal` is asked."""
-        first = cards[0]
-        led = first // 13
-        suit = SUIT_MASK[led]
+    def allows(self, leader: int, cards: Sequence[Card], hands: Sequence[Mask]) -> bool:
+        """Where a lead may be banned or a lock is on, :meth:`legal` is asked."""
         if self.watches or (self._first and self._careful_first):
-            return -1
-        locked = self._locked & suit
-        doubtful = not self._free_lead or self._locked >> first & 1
-        if doubtful and not self.legal(leader, hands[leader], 0) >> first & 1:
-            return -1
-        seat = taker = leader
-        best = first
+            return False
+        first = cards[0]
+        locked = self._locked
+        if (not self._free_lead or locked >> first & 1) and not (
+            self.legal(leader, hands[leader], 0) >> first & 1
+        ):
+            return False
+        led = first // 13
+        if not locked & SUIT_MASK[led]:
+            return True
         count = len(hands)
-        for card in cards:
-            hand = hands[seat]
-            if not hand >> card & 1:
-                return -1
-            if card // 13 == led:
-                if card > best:
-                    best = card
-                    taker = seat
-            elif hand & suit:
-                return -1
-            if locked and hand & locked and seat != leader:
+        for turn, card in enumerate(cards):
+            if turn and locked >> card & 1:
+                seat = (leader + turn) % count
                 self._led = led
-                fine = self.legal(seat, hand, 0) >> card & 1
+                fine = self.legal(seat, hands[seat], 0) >> card & 1
                 self._led = -1
                 if not fine:
-                    return -1
-            seat += 1
-            if seat == count:
-                seat = 0
-        return taker
+                    return False
+        return True
 
     def taken(self, cards: Sequence[Card], winner: int | None) -> None:
         """A trick is complete: locks of its suit fall, and the bonus counts on."""
@@ -377,13 +384,11 @@ class GongZhuDeal:
                 self._qd_taker = winner
         if not self._broken and self._options.heart_lead != "free":
             self._broken = self._breaks_hearts(cards)
-            self._relax()
         self._led = -1
         if self._first:
             self._first = False
             self._opening_card = None
-            self._relax()
-        elif not self._free_lead:
+        if self.bound:
             self._relax()
 
     def over(self, captured: Sequence[Mask]) -> bool:

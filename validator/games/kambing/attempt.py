@@ -10,7 +10,7 @@ from notation.diagnostic import Argument, Diagnostic, Edit, Fix
 from notation.play import Play, Trick
 from notation.source import Span
 from validator.engine.log import LoggedPlay, LoggedTrick
-from validator.engine.marks import MARKS, has_variation, marks_of
+from validator.engine.marks import MARKS, has_variation, marks_of, unknown_mark
 from validator.games.kambing.grouping import Joined, join, left_out, mixed_reply, surplus
 from validator.games.kambing.holding import check_cards
 from validator.games.kambing.leading import whose
@@ -114,7 +114,7 @@ def _sorted_out(
     plays, count = node.plays, state.setup.count
     standing = sum("withdrawn" not in marks_of(play) for play in plays)
     if standing > count and not any(play.irregularities for play in plays):
-        return _one_for_each(state, node)
+        return _one_for_each(state, node, attempt.leader)
     if standing < count and not node.withdrawn and not broken_off(state, index):
         attempt.skipped = left_out(state.rules.table, plays, attempt.leader)
         if len(plays) + len(attempt.skipped) != count:
@@ -129,7 +129,9 @@ def _sorted_out(
     return plays
 
 
-def _one_for_each(state: KambingState, node: Trick) -> Sequence[Play | Joined]:
+def _one_for_each(
+    state: KambingState, node: Trick, leader: int
+) -> Sequence[Play | Joined]:
     plays, count = node.plays, state.setup.count
     trump = state.rules.trump
     groups = None
@@ -149,7 +151,8 @@ def _one_for_each(state: KambingState, node: Trick) -> Sequence[Play | Joined]:
     mixed = mixed_reply(plays, count)
     if mixed is not None:
         down = mixed if plays[mixed].face_down else mixed - 1
-        made = state.add("face-down-not-allowed", plays[down].span, "part", {})
+        seat = state.setup.seats[(leader + mixed - 1) % count]
+        made = state.add("face-down-not-allowed", plays[down].span, "part", {"seat": seat})
         state.odd_trick = state.odd_trick or made
         # Whatever it is, it wins nothing.
         both = Joined(plays[down], down, (*plays[mixed - 1].cards, *plays[mixed].cards), down)
@@ -290,9 +293,8 @@ def _unneeded(
 ) -> None:
     for mark in play.irregularities:
         if mark.name not in MARKS:
-            known = tuple("^" + name for name in MARKS)
-            arguments: dict[str, Argument] = {"mark": mark.name, "known": known}
-            state.add("irregularity-unknown", mark.span, "", arguments, doubtful=False)
+            variant, arguments = unknown_mark(mark.name)
+            state.add("irregularity-unknown", mark.span, variant, arguments, doubtful=False)
         elif mark.name not in used:
             arguments = {"mark": mark.name, "card": write_play(cards)}
             state.add("irregularity-not-needed", mark.span, "", arguments, doubtful=False)

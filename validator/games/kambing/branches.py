@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from notation.diagnostic import Argument, Edit, Fix
 from notation.play import Play, Trick, Variation
 from notation.source import Span
@@ -33,10 +35,22 @@ def play_variations(
         fork[1].shared = attempt.shared
         anchor = f"{node.number}.{state.setup.seats[seat]}"
         state.variation = anchor
-        made = _variation(state, note, node, seat, anchor, attempt)
         if logged.variations is None:
             logged.variations = {}
-        logged.variations.setdefault(at, []).append(made)
+        made = logged.variations.setdefault(at, [])
+        state.aside.take(partial(_put, made, state, note, node, seat, anchor, attempt))
+
+
+def _put(
+    made: list[LoggedVariation],
+    state: KambingState,
+    note: Variation,
+    node: Trick,
+    seat: int,
+    anchor: str,
+    attempt: Attempt,
+) -> None:
+    made.append(_variation(state, note, node, seat, anchor, attempt))
 
 
 def _variation(

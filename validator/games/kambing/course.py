@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from notation.diagnostic import Argument
+from notation.plain_deal import Sheet
 from validator.engine.state import DealState
 from validator.game import Claims
 from validator.games.kambing.claims import check_claims
@@ -41,6 +42,10 @@ class KambingCourse:
             for first, recorded in zip(table.first, state.hands.recorded, strict=True)
             if (number := min((first & PACK).bit_count(), state.rules.hand_size)) >= 0
         )
+
+    def quick(self, state: DealState[KambingDeal], sheet: Sheet) -> bool:
+        """Every deal is looked at in full."""
+        return False
 
     def finish(self, state: DealState[KambingDeal], ended: bool) -> None:
         """Whether a deal that should be played out is."""

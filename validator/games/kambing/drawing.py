@@ -28,6 +28,7 @@ def refill(state: KambingState, node: Trick, winner: int | None) -> tuple[tuple[
     for seat, card in zip(order, ahead, strict=True):
         expected.setdefault(seat, []).append(card)
     seen: dict[int, list[Card]] = {}
+    _twice(state, said)
     for seat, entries in said.items():
         seen[seat] = _compared(state, seat, entries, expected.get(seat, []))
     drawn: list[tuple[int, Card]] = []
@@ -39,6 +40,23 @@ def refill(state: KambingState, node: Trick, winner: int | None) -> tuple[tuple[
             given = queue.pop(0)
         drawn.append((seat, table.draw(seat, given)))
     return tuple(drawn)
+
+
+def _twice(state: KambingState, said: dict[int, list[SeatCards]]) -> None:
+    """A card that two seats draw, or one draws twice."""
+    first: dict[Card, Span] = {}
+    for seat, entries in said.items():
+        for card, where in card_places(state.report.source, entries[0].span):
+            before = first.setdefault(card, where)
+            if card >= UNKNOWN_OF_SUIT or before is where:
+                continue
+            arguments: dict[str, Argument] = {"seat": entries[0].seat, "card": NAMES[card]}
+            related = (Related("first", before),)
+            made = state.add(
+                "duplicate-card", where, "drawn-twice", arguments, seat=seat, related=related
+            )
+            state.odd_cards.setdefault(card, made)
+            state.cast_doubt(where.start, made)
 
 
 def nobody_draws(state: KambingState, node: Trick) -> None:

@@ -60,8 +60,12 @@ class Kambing:
         deal = cast("KambingState", state)
         rules = deal.rules
         losers = 0
+        result = rules.result
+        if result is None and state.damage is not None and state.deal.score is not None:
+            # What cannot be worked out is as the record says.
+            result = {amount.key: amount.value for amount in state.deal.score.amounts}
         for seat in range(state.setup.count):
-            if rules.result is not None and rules.result[state.setup.key_of[seat]] > 0:
+            if result is not None and result.get(state.setup.key_of[seat], 0) > 0:
                 losers |= 1 << seat
         if rules.options.draw not in ("next_doubled", "accumulate"):
             return Memory(1, losers)
@@ -118,7 +122,8 @@ class Kambing:
 def _drawn(state: KambingState) -> bool | None:
     """Whether a deal ended 60 to 60, by its cards or by what the record says of it."""
     deal, keys = state.deal, state.setup.keys
-    if state.complete:
+    claimed = deal.score is not None or deal.points is not None
+    if state.complete and not (state.damage is not None and claimed):
         found = state.rules.prospects(state)
         if found.certain is not None:
             return len(set(found.certain.values())) == 1

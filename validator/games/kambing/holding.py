@@ -8,6 +8,7 @@ from notation.cards import NAMES, UNKNOWN, UNKNOWN_OF_SUIT, Card
 from notation.diagnostic import Argument, Diagnostic, Related
 from notation.play import Play
 from notation.source import Span
+from validator.engine.doubts import Doubt
 from validator.engine.places import card_span, hand_span
 from validator.games.kambing.pack import PACK, SUIT_CARDS
 from validator.games.kambing.rules import KambingState
@@ -72,11 +73,11 @@ def _cannot(
     bit = 1 << card
     where = span
     if not PACK & bit:
-        return _odd(state, "card-not-in-pack", where, card, seat, "")
+        return _odd(state, "card-not-in-pack", where, card, seat, "play")
     if table.gone & bit:
         first, trick, who = _played_before(state, card, play)
         related = () if first is None else (Related("first", first, {"seat": who}),)
-        return _odd(state, "card-played-twice", where, card, seat, "", related, {"trick": trick})
+        return _odd(state, "card-played-twice", where, card, seat, "", related, {"before": trick})
     holder = table.holder(card)
     if holder is not None and holder != seat:
         return _held_elsewhere(state, card, seat, holder, where)
@@ -191,6 +192,8 @@ def _odd(
     arguments: dict[str, Argument] = {"seat": label, "card": NAMES[card], **(more or {})}
     follows = (state.odd_cards.get(card) if card < UNKNOWN else None) or state.odd_seats.get(seat)
     made = state.add(name, span, variant, arguments, seat=seat, follows=follows, related=related)
+    # How a card lies that cannot be there at all, and what else is wrong with it, follows.
+    state.report.doubts.append(Doubt(span.start, span.end, made))
     if card < UNKNOWN_OF_SUIT:
         state.odd_cards.setdefault(card, made)
     state.odd_seats.setdefault(seat, made)

@@ -43,7 +43,7 @@ def leader_of(state: KambingState, node: Trick, odd_before: Diagnostic | None) -
     related: tuple[Related, ...] = ()
     if state.position > 1 and state.rules.pending is None:
         variant = "winner"
-        arguments["trick"] = state.position - 1
+        arguments["before"] = state.position - 1
         related = _winning_play(state)
     elif state.rules.pending is not None:
         variant = "again"
@@ -51,7 +51,10 @@ def leader_of(state: KambingState, node: Trick, odd_before: Diagnostic | None) -
     use_written = marked or not _fits_better(state, node.plays, written, expected)
     fixes = _as_molodka(state, node)
     if not use_written:
-        fixes = (Fix((Edit(node.leader_span, setup.seats[expected]),)),)
+        # Certain only where every card is known to be in the hand whose it then is.
+        cards = sum(len(play.cards) for play in node.plays[: setup.count])
+        proven = _held(state, node.plays, expected) == cards
+        fixes = (Fix((Edit(node.leader_span, setup.seats[expected]),), safe=proven),)
     made = state.add(
         "wrong-leader",
         node.leader_span,

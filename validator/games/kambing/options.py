@@ -113,26 +113,26 @@ class KambingOptions:
     WRITTEN_NAMES: ClassVar[Mapping[str, str]] = {}
 
     NOT_SUPPORTED: ClassVar[Mapping[str, str]] = {
-        "deck=36+2": "a pack with jokers",
-        "deck=38": "a pack with jokers",
-        "trump=suits_in_turn": "trumps that no card of the pack shows",
-        "claim_61=yes": "a deal that ends with a claim to have 61 points",
-        "stakes": "stakes raised during a deal",
+        "deck=36+2": "jokers",
+        "deck=38": "jokers",
+        "trump=suits_in_turn": "turned-trumps",
+        "claim_61=yes": "claim-61",
+        "stakes": "stakes",
     }
 
     def misfits(self) -> tuple[Misfit, ...]:
         """Options that do not fit together."""
         found: list[Misfit] = []
         if self.sides == "opposite" and self.players != 4:
-            found.append(Misfit("sides", "partners need four players"))
+            found.append(Misfit("sides", "partners-need-four"))
         if self.sides == "individual" and self.players == 4:
-            found.append(Misfit("sides", "four players play in pairs"))
+            found.append(Misfit("sides", "four-in-pairs"))
         if self.later_leader == "losing_side" and self.players == 3:
-            found.append(Misfit("later_leader", "with three players several may lose"))
+            found.append(Misfit("later_leader", "several-lose"))
         if self.passed_cards == "open" and self.partial == "as_pass_face_down":
-            found.append(Misfit("partial", "what does not beat lies open under passed_cards: open"))
+            found.append(Misfit("partial", "lies-open"))
         if self.limit is None and self.end_deals is None:
-            found.append(Misfit("limit", "nothing would end the party"))
+            found.append(Misfit("limit", "endless"))
         if self.out_of_turn != "none" and self.hand < 4:
-            found.append(Misfit("out_of_turn", "nobody holds four cards"))
+            found.append(Misfit("out_of_turn", "four-cards"))
         return tuple(found)

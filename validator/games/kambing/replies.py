@@ -121,7 +121,7 @@ def judge(
     # A trick may be held by cards of another number only after a fault.
     expected = len(holding.cards)
     if len(cards) != expected:
-        arguments: dict[str, Argument] = {"count": len(cards), "expected": expected}
+        arguments: dict[str, Argument] = {"cards": write_play(cards), "expected": expected}
         follows = holding.odd or state.odd_seats.get(seat)
         made = state.add(
             "wrong-card-count",

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from notation.cards import UNKNOWN_OF_SUIT, Mask, cards_of, write_play
-from notation.diagnostic import Argument, Edit, Fix, Related
+from notation.diagnostic import Argument, Related
 from notation.play import Trick
 from notation.source import Span
 from validator.engine.hands import unknown_seat
@@ -46,18 +48,16 @@ def _number(state: KambingState, node: Trick, index: int) -> None:
     if node.number == expected:
         return
     follows = state.text_damage or (state.damage if state.odd_trick is not None else None)
-    fix = Fix((Edit(node.number_span, f"{expected}."),))
     made = state.add(
         "trick-number",
         node.number_span,
         "",
         {"number": node.number, "expected": expected},
         follows=follows,
-        fixes=(fix,),
         doubtful=False,
     )
-    later = [each.number for each in state.tricks[index + 1 :] if not each.withdrawn]
-    counted_on = not later or later[0] == node.number + (not node.withdrawn)
+    later = _next_number(state.tricks, index + 1)
+    counted_on = later is None or later == node.number + (not node.withdrawn)
     lost = state.variation is None and node.number > expected and counted_on and index > 0
     if lost and not _fits(state, node):
         # Tricks are missing before it: what was played in them nobody knows.
@@ -68,6 +68,18 @@ def _number(state: KambingState, node: Trick, index: int) -> None:
     if counted_on:
         # Counted on from here: one slip, not one a trick.
         state.number_shift = node.number - state.position
+
+
+_MOST_ATTEMPTS = 20
+"""More attempts at one trick than any record has."""
+
+
+def _next_number(tricks: Sequence[Trick], start: int) -> int | None:
+    """The number of the next trick that was not withdrawn, if it comes soon."""
+    for at in range(start, min(start + _MOST_ATTEMPTS, len(tricks))):
+        if not tricks[at].withdrawn:
+            return tricks[at].number
+    return None
 
 
 def _fits(state: KambingState, node: Trick) -> bool:

@@ -164,6 +164,11 @@ class Contract:
         """Whether it ends once :meth:`wanted` are all taken."""
         return "no"
 
+    def binds(self) -> bool:
+        """Whether it ever forbids anything beyond following suit."""
+        own = type(self)
+        return own.lead_bans is not Contract.lead_bans or own.bans is not Contract.bans
+
     def lead_bans(self, options: BarbuOptions, hand: Mask, broken: bool) -> tuple[Ban, ...]:
         """What may not be led from a hand that has something else; ``broken`` says that a
         heart was played in an earlier trick."""

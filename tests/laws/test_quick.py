@@ -1,0 +1,151 @@
+"""A deal that is plainly in order is judged from its words; a thorough look finds the same."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from grammar import read_records
+from notation.diagnostic import Diagnostic
+from notation.plain_deal import PlainDeal
+from notation.source import SourceText
+from tests.conftest import Share
+from tests.generate import generate, write
+from tests.generate.barbu import PLAIN, generate_barbu, write_barbu
+from tests.generate.matches import PLAIN as MATCH
+from tests.laws.checking import IDS, rule_set
+from validator import validate
+from validator.engine import match as engine
+from validator.replay import Replay
+
+PLAIN_MATCH = replace(MATCH, deals=4)
+OFTEN_PLAIN = replace(PLAIN_MATCH, hands=None, winners=20, dealers=True, rulings=5)
+SAMPLES = sorted(Path("samples").rglob("*.trick"))
+
+
+def facts(finding: Diagnostic) -> tuple[object, ...]:
+    cause = finding.consequence_of
+    return (
+        finding.name,
+        finding.variant,
+        finding.severity,
+        finding.span,
+        dict(finding.arguments),
+        finding.context,
+        finding.claimed,
+        finding.computed,
+        cause and (cause.name, cause.span),
+        [(each.label, each.span, dict(each.arguments)) for each in finding.related],
+        finding.fixes,
+    )
+
+
+def established(replay: Replay) -> tuple[object, ...]:
+    return (
+        [facts(each) for each in replay.findings],
+        dict(replay.total),
+        replay.over,
+        replay.winners,
+        replay.losers,
+        replay.reason,
+        replay.level,
+        replay.decided,
+        dict(replay.extra),
+        [(deal.status, deal.score, deal.points, deal.total, deal.captured) for deal in replay.deals],
+    )
+
+
+def both(text: str) -> None:
+    for parsed in read_records(SourceText(text, "both.trick")):
+        quick = validate(parsed.record, index=parsed.index, findings=parsed.findings)
+        full = validate(
+            parsed.record, index=parsed.index, findings=parsed.findings, thorough=True
+        )
+        assert established(quick) == established(full)
+
+
+def sheets(count: int) -> Iterator[str]:
+    """Matches in canonical form, without anything but what every record has."""
+    for number in range(count):
+        rules = rule_set(IDS[number % len(IDS)])
+        content = PLAIN_MATCH if number % 3 else OFTEN_PLAIN
+        yield write(generate(rules, 910_000 + number, content)).text
+        if number % 6 == 0:
+            yield write_barbu(generate_barbu(seed=920_000 + number, content=PLAIN)).text
+
+
+def altered(text: str, chance: random.Random) -> str:
+    """The text with one word or letter changed, doubled, moved or gone."""
+    words = list(re.finditer(r"[^\s]+", text))
+    one, other = chance.choice(words), chance.choice(words)
+    kind = chance.randrange(6)
+    start, end = one.span()
+    if kind == 0:
+        return text[:start] + text[end:]
+    if kind == 1:
+        return text[:end] + " " + text[start:end] + text[end:]
+    if kind == 2:
+        return text[:start] + other.group() + text[end:]
+    at = chance.randrange(start, end)
+    if kind == 3:
+        return text[:at] + text[at + 1 :]
+    letter = chance.choice("SHDCAKQJT98765432:+-., =N{}()x~?\n")
+    if kind == 4:
+        return text[:at] + letter + text[at + 1 :]
+    # Two cards change places: the pack stays whole, and much is still in order.
+    cards = [word for word in words if re.fullmatch(r"[SHDC][2-9TJQKA]", word.group())]
+    if len(cards) < 2:
+        return text
+    first, second = sorted(chance.sample(cards, 2), key=lambda each: each.start())
+    return (
+        text[: first.start()]
+        + second.group()
+        + text[first.end() : second.start()]
+        + first.group()
+        + text[second.end() :]
+    )
+
+
+def test_clean_records_are_judged_from_their_words(
+    monkeypatch: pytest.MonkeyPatch, share: Share
+) -> None:
+    asked = 0
+    taken = 0
+    quick = engine._Match._quick
+
+    def counting(self: engine._Match, deal: PlainDeal) -> bool:
+        nonlocal asked, taken
+        answer = quick(self, deal)
+        asked += 1
+        taken += answer
+        return answer
+
+    monkeypatch.setattr(engine._Match, "_quick", counting)
+    for number in range(share(40)):
+        text = write(generate(rule_set("bonanza88"), 930_000 + number, PLAIN_MATCH)).text
+        for parsed in read_records(SourceText(text)):
+            validate(parsed.record, findings=parsed.findings)
+    assert asked
+    assert taken == asked
+
+
+def test_clean_records_give_the_same_both_ways(share: Share) -> None:
+    for text in sheets(share(300)):
+        both(text)
+
+
+def test_altered_records_give_the_same_both_ways(share: Share) -> None:
+    chance = random.Random(77)
+    for text in sheets(share(300)):
+        for _ in range(4):
+            both(altered(text, chance))
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=[path.stem for path in SAMPLES])
+def test_samples_give_the_same_both_ways(path: Path) -> None:
+    both(path.read_text("utf-8"))
