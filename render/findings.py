@@ -10,10 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import NamedTuple
 
 from notation.cards import Card
-from notation.diagnostic import Diagnostic
+from notation.diagnostic import Diagnostic, Related
 from notation.play import Play
 from notation.source import NOWHERE, Span
 from render.keys import DealKeys, Line, lines
@@ -137,16 +138,15 @@ class Findings:
 
     def _single(self, finding: Diagnostic) -> FindingView:
         # The wording reads the catalogue's pages: only when there is something to say.
-        from notation.wording import message, page, related_message
+        from notation.wording import page
 
-        translate = self.words.gettext
         self._number += 1
         related: list[RelatedView] = []
         for each in finding.related:
             place = self._plays.get(each.span.start) if each.span != NOWHERE else None
             related.append(
                 {
-                    "html": _html(related_message(finding, each, translate)),
+                    "html": self.words.told(partial(_related, finding, each)),
                     "moment": place[0] if place else None,
                 }
             )
@@ -156,10 +156,10 @@ class Findings:
             "id": f"f{self._number}",
             "code": finding.code,
             "name": finding.name,
-            "title": translate(page(finding.name).title),
+            "title": self.words.gettext(page(finding.name).title),
             "severity": finding.severity,
             "marked": finding.severity == "note" and finding.code.startswith("P"),
-            "html": _html(_sentence(message(finding, translate), finding)),
+            "html": told_html(finding, self.words),
             "line": finding.place.line,
             "moment": self._link(self._locate(finding)) if play is None else self._moment(play),
             "variation": finding.context.variation,
@@ -265,21 +265,38 @@ class Findings:
         return At(side, BEFORE, 0)
 
 
+def told_html(finding: Diagnostic, words: Translator) -> str:
+    """The message of a finding as a sentence, cards shown as cards."""
+    # The wording reads the catalogue's pages: only when there is something to say.
+    from notation.wording import message
+
+    return words.told(lambda each: _html(_sentence(message(finding, each), finding, each)))
+
+
 def _root(finding: Diagnostic) -> Diagnostic:
     while finding.consequence_of is not None:
         finding = finding.consequence_of
     return finding
 
 
-def _sentence(text: str, finding: Diagnostic) -> str:
+def _sentence(text: str, finding: Diagnostic, words: Translator) -> str:
     """A message as a sentence; a label at its beginning stays as it is written."""
-    from notation.wording import page
+    from notation.wording import template_of
 
-    messages = page(finding.name).messages
-    template = messages.get(finding.variant or "default", messages["default"])
+    template = words.gettext(template_of(finding))
     if template[:1].islower() or re.match(r"{\w+:[^}]*\|", template):
         text = text[:1].upper() + text[1:]
-    return text if text.endswith((".", "!", "?")) else text + "."
+    if text.endswith((".", "!", "?", "。", "！", "？")):
+        return text
+    # TRANSLATORS: the full stop at the end of a sentence
+    return words.gettext("%(sentence)s.") % {"sentence": text}
+
+
+def _related(finding: Diagnostic, related: Related, words: Translator) -> str:
+    """What a further place has to do with a finding."""
+    from notation.wording import related_message
+
+    return _html(related_message(finding, related, words))
 
 
 def _html(message: str) -> str:

@@ -15,11 +15,19 @@ from render.view_types import ExchangeView, HandView, PassView
 from render.words import Translator
 from validator.replay import DealReplay, Replay
 
+NOBODY = -1
+"""The seat of a reader who sits nowhere: all hands are closed to him."""
+
 
 def viewer_of(replay: Replay) -> int | None:
-    """The seat whose view the record is; ``None`` for a record that shows all."""
+    """The seat whose view the record is; ``None`` for a record that shows all.
+
+    A ``View`` of a seat that does not sit here is the view of :data:`NOBODY`.
+    """
     label = normalised(replay.record.tag_value("View") or "")
-    return replay.seats.index(label) if label in replay.seats else None
+    if not label:
+        return None
+    return replay.seats.index(label) if label in replay.seats else NOBODY
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +109,8 @@ def hands_note(deal: DealReplay, replay: Replay, players: Sequence[str], words: 
     """A sentence about where the hands come from; empty if the record has them all."""
     _ = words.gettext
     viewer = viewer_of(replay)
+    if viewer == NOBODY:
+        return _("All hands are closed.")
     if viewer is not None:
         return _("Seen from %(name)s’s seat: the other hands are closed.") % {
             "name": players[viewer]

@@ -20,6 +20,10 @@ from dataclasses import dataclass
 from validator.replay import DealReplay, Replay, TrickReplay, VariationReplay
 
 
+DEEPEST = 64
+"""How deep a variation may lie to be walked through; deeper ones are read, not walked."""
+
+
 @dataclass(frozen=True, slots=True)
 class DealKeys:
     """The key of a deal and of each of its tricks."""
@@ -75,6 +79,8 @@ def lines(deal: DealReplay, keys: DealKeys) -> Iterator[Line]:
     while waiting:
         line = waiting.pop()
         yield line
+        if line.depth == DEEPEST:
+            continue
         for number, trick in enumerate(line.tricks):
             for place, variations in trick.variations.items():
                 for nth, variation in enumerate(variations, 1):

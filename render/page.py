@@ -21,65 +21,92 @@ from render.compact import LONG, compact
 from render.games import game_of
 from render.names import cut, width
 from render.page_data import page_data
+from render.said import EVERY, Sayings, words_of
 from render.symbols import SUIT_SIGNS, card_html, card_text, rank_text
 from render.tokens import token_css
 from render.view import build_view
-from render.view_types import DealView, HandView, PlayView, ReplayView, TokenView, TrickView
-from render.words import translator
+from render.view_types import DealView, HandView, PlayView, ReplayView, Shown, TokenView, TrickView
+from render.words import LANGUAGES, NAMES, translator
 from validator.replay import Replay
 
 if TYPE_CHECKING:
     from jinja2 import Environment
 
 _HERE = Path(__file__).parent
+_DATA = "\ufdd3"
+"""Holds the place of the data, which is known once the page is: a letter that no text has."""
 STYLES = ("base.css", "table.css", "reading.css", "panels.css", "print.css")
 SCRIPTS = (
-    "moments.js", "table.js", "trick.js", "reading.js", "controls.js", "speaking.js",
-    "moving.js", "start.js",
+    "languages.js", "moments.js", "table.js", "trick.js", "reading.js", "options.js", "controls.js",
+    "speaking.js", "sharing.js", "moving.js", "running.js", "booklet.js", "start.js",
 )  # fmt: skip
 
 
-def render_page(replay: Replay, *, lang: str = "en") -> str:
-    """The page of a replay; raises :class:`render.words.UnknownLanguage`."""
-    return page_of_view(build_view(replay, lang))
+def render_page(
+    replay: Replay, *, lang: str = "en", view: str | None = None, hands: Shown | None = None
+) -> str:
+    """The page of a replay.
+
+    ``lang`` is its first language, and the one of readers without scripts; the others can be
+    chosen in the page.  ``view`` is the label of the seat that it is made for: what that seat
+    could not know is not in the page.  ``hands`` are those shown at first: ``open`` all,
+    ``seat`` what the seat at the bottom sees, ``played`` none.  Raises
+    :class:`render.words.UnknownLanguage` and :class:`render.view.UnknownSeat`.
+    """
+    translator(lang)
+    made = build_view(replay, EVERY.lang, view)
+    if hands is not None and (made["viewer"] is None or hands == "played"):
+        made["shown"] = hands
+    return page_of_view(made, lang)
 
 
-def page_of_view(view: ReplayView) -> str:
-    """The page of a view."""
+def page_of_view(view: ReplayView, lang: str | None = None) -> str:
+    """The page of a view, which speaks every language if the view does, else the view's own."""
+    every = view["lang"] == EVERY.lang
+    words = translator((lang or "en") if every else view["lang"])
+    sayings = Sayings(words, LANGUAGES if every else [words.lang])
     game = game_of(view["look"])
     style, script = stylesheet(game.styles), page_script(game.scripts)
-    environment = _environment(view["lang"])
-    page = environment.get_template("page.html.j2").render(
+    templates = environment(view["lang"])
+    page = templates.get_template("page.html.j2").render(
         view=view,
         style=style,
         script=script,
         policy=policy(style, script),
-        data=safe_json(page_data(view)),
+        lang=words.lang,
+        languages=NAMES if every else {},
+        data=_DATA,
         labels=_label_class(view),
         panels=game.panels,
         small=draw(view["chart"], 408, 214, names=84) if len(view["deals"]) > 1 else None,
         big=draw(view["chart"], 800, 270, names=100) if len(view["deals"]) > 1 else None,
     )
-    return compact(page) if len(page) > LONG else page
+    page = sayings.page(page)
+    data = {**sayings.data(page_data(view)), "lang": words.lang, **sayings.block()}
+    before, _, after = (compact(page) if len(page) > LONG else page).rpartition(_DATA)
+    return before + safe_json(data) + after
 
 
 @lru_cache(maxsize=8)
 def stylesheet(own: tuple[str, ...] = ()) -> str:
     """All style of the page; ``own`` are the files that only pages of its game have."""
     *general, paper = STYLES
-    return token_css() + "".join(_asset(name) for name in (*general, *own, paper))
+    return token_css() + "".join(asset(name) for name in (*general, *own, paper))
 
 
 @lru_cache(maxsize=8)
 def page_script(own: tuple[str, ...] = ()) -> str:
     """All script of the page; the files share one scope of their own."""
+    # Scripts are only made smaller when a page is made.
+    from rjsmin import jsmin  # type: ignore[import-untyped]
+
     *general, start = SCRIPTS
-    files = "".join(_asset(name) for name in (*general, *own, start))
-    return '"use strict";\n(() => {\n' + files + "})();\n"
+    files = "".join(asset(name) for name in (*general, *own, start))
+    return str(jsmin('"use strict";\n(() => {\n' + files + "})();\n"))
 
 
-def _asset(name: str) -> str:
-    """A file of the page's own style or script, without indents, remarks and blank lines."""
+def asset(name: str) -> str:
+    """A style or script of ours from ``assets``, without indents, remarks and blank lines."""
     text = (_HERE / "assets" / name).read_text(encoding="utf-8")
     if name.endswith(".css"):
         text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
@@ -112,12 +139,13 @@ def safe_json(value: object) -> str:
 
 
 @lru_cache(maxsize=8)
-def _environment(lang: str) -> Environment:
+def environment(lang: str) -> Environment:
+    """The templates, compiled once, in a language; ``*`` is every language at once."""
     # Jinja is only needed when a page is made, not when a record is checked.
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-    words = translator(lang)
-    environment = Environment(
+    words = words_of(lang)
+    made = Environment(
         loader=FileSystemLoader(_HERE / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
@@ -126,10 +154,10 @@ def _environment(lang: str) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.install_gettext_translations(  # type: ignore[attr-defined]
-        words.catalogue, newstyle=True
+    made.install_gettext_callables(  # type: ignore[attr-defined]
+        words.gettext, words.ngettext, newstyle=True
     )
-    environment.filters.update(
+    made.filters.update(
         amount=words.amount,
         by_suit=_by_suit,
         card=card_html,
@@ -140,25 +168,25 @@ def _environment(lang: str) -> Environment:
         short=_short,
         sign=_sign,
         suit_class=_suit_class,
+        together=words.together,
         token_class=_token_class,
         worst=_worst,
     )
-    return environment
+    return made
 
 
 def _by_suit(hand: HandView) -> list[tuple[str, str]]:
-    return [
-        (
-            letter,
-            " ".join(
-                rank_text("23456789TJQKA"[each % 13]) if is_known(each) else "?"
-                for each in hand["cards"]
-                if suit_of(each) == suit
-            )
-            or "–",
-        )
-        for suit, letter in enumerate(SUITS)
-    ]
+    rows: list[tuple[str, str]] = []
+    for suit, letter in enumerate(SUITS):
+        ranks = [
+            rank_text("23456789TJQKA"[each % 13]) if is_known(each) else "?"
+            for each in hand["cards"]
+            if suit_of(each) == suit
+        ]
+        # Where cards are not known, nobody can say that a suit is missing.
+        if ranks or not hand["unknown"]:
+            rows.append((letter, " ".join(ranks) or "–"))
+    return rows
 
 
 def _sign(letter: str) -> str:

@@ -10,38 +10,48 @@ from itertools import pairwise
 from typing import Any
 
 from notation.cards import UNKNOWN_OF_SUIT
+from render.control_words import control_words
 from render.games import game_of
-from render.symbols import rank_words, suit_words
+from render.page_words import page_words
+from render.said import words_of
 from render.view_types import DealView, PlayView, ReplayView, TrickView
-from render.words import Translator, translator
 
 
 def page_data(view: ReplayView) -> dict[str, Any]:
     """The data block of a page."""
-    words = translator(view["lang"])
+    words = words_of(view["lang"])
+    tricks = [trick for deal in view["deals"] for trick in deal["tricks"]]
+    scoring = sorted({card for trick in tricks for card in trick["caught"]})
     return {
         "lang": view["lang"],
         "seats": view["seats"],
         "sides": [{"shape": side["shape"], "seats": side["seats"]} for side in view["sides"]],
         "positions": view["positions"],
         "viewer": view["viewer"],
+        "hands": view["shown"],
+        "running": {"lines": view["chart"]["lines"], "names": view["chart"]["names"]},
         "follows": not game_of(view["look"]).any_card,
-        "deals": _deals(view["deals"]),
+        "deals": _deals(view["deals"], frozenset(scoring)),
         "nicknames": view["nicknames"],
-        "words": {**_words(words), **game_of(view["look"]).page_words(words)},
+        "scoring": scoring,
+        "words": {
+            **page_words(words),
+            **control_words(words),
+            **game_of(view["look"]).page_words(words),
+        },
     }
 
 
-def _deals(deals: list[DealView]) -> list[dict[str, Any]]:
+def _deals(deals: list[DealView], scoring: frozenset[int]) -> list[dict[str, Any]]:
     """The deals; players and short names only where somebody sits down."""
-    made = [_deal(deal) for deal in deals]
+    made = [_deal(deal, scoring) for deal in deals]
     for before, after in reversed(list(pairwise(made))):
         if all(before[name] == after[name] for name in ("players", "short")):
             del after["players"], after["short"]
     return made
 
 
-def _deal(deal: DealView) -> dict[str, Any]:
+def _deal(deal: DealView, scoring: frozenset[int]) -> dict[str, Any]:
     kept = (
         "key", "number", "title", "subtitle", "players", "short", "hands", "hands_note",
         "exposed", "exposed_title", "caught_shown", "expected", "status", "status_text",
@@ -53,7 +63,7 @@ def _deal(deal: DealView) -> dict[str, Any]:
     if "exchange" in deal:
         made["exchange"] = deal["exchange"]
     tricks = [_trick(trick, len(deal["players"])) for trick in deal["tricks"]]
-    made["tricks"] = _shorter(tricks, len(deal["players"]))
+    made["tricks"] = _shorter(tricks, len(deal["players"]), scoring)
     for name in ("subtitle", "hands_note", "exposed", "exposed_title", "status_text"):
         if not made[name]:
             del made[name]
@@ -64,19 +74,21 @@ def _deal(deal: DealView) -> dict[str, Any]:
     if made["caught_shown"]:
         del made["caught_shown"]
     made["hands"] = [
-        {name: value for name, value in hand.items() if name != "unknown" or value}
-        for hand in made["hands"]
+        hand if hand["unknown"] or "closed" in hand else hand["cards"] for hand in made["hands"]
     ]
     return made
 
 
-def _shorter(tricks: list[dict[str, Any]], seats: int) -> list[dict[str, Any]]:
-    """Tricks without what follows from the others and from the cards; ``unfold`` puts it back.
+def _shorter(
+    tricks: list[dict[str, Any]], seats: int, scoring: frozenset[int]
+) -> list[dict[str, Any] | list[Any]]:
+    """Tricks without what follows from the others and from the cards; ``complete`` puts it back.
 
     That is the number of a trick, the leader who took the one before, the highest card of
-    the suit led, and who played it.
+    the suit led, who played it, the scoring cards in it, and points that it did not change.
     """
     expected = 0
+    points: list[int | None] | None = None
     for place, trick in enumerate(tricks, 1):
         leader, winner = trick["leader"], trick["winner"]
         if trick["key"] == str(place):
@@ -90,10 +102,17 @@ def _shorter(tricks: list[dict[str, Any]], seats: int) -> list[dict[str, Any]]:
             del trick["winner"]
         if plain and winning == _highest(trick["plays"]):
             del trick["winning"]
+        if plain and winner is not None and trick.get("caught") == _among(scoring, trick["plays"]):
+            del trick["caught"]
+        before, points = points, trick.get("so_far")
+        if before is not None and points in (before, None):
+            trick["so_far"] = None
+            if points is not None:
+                del trick["so_far"]
         if plain and trick["plays"]:
             trick["plays"] = _followed(trick["plays"])
         expected = leader if winner is None else winner
-    return tricks
+    return [trick["plays"] if trick.keys() == {"plays"} else trick for trick in tricks]
 
 
 def _followed(plays: list[Any]) -> list[Any]:
@@ -104,6 +123,11 @@ def _followed(plays: list[Any]) -> list[Any]:
         each[0] if isinstance(each, list) and each[0] // 13 == led == each[1] else each
         for each in others
     ]
+
+
+def _among(scoring: frozenset[int], plays: list[Any]) -> list[int]:
+    cards = [each[0] if isinstance(each, list) else each for each in plays]
+    return [card for card in cards if card in scoring]
 
 
 def _highest(plays: list[int | list[Any]]) -> list[int]:
@@ -155,54 +179,3 @@ def _play(play: PlayView, turn: int) -> int | list[Any] | dict[str, Any]:
         (card,) = play["cards"]
         return [card, play["may"]] if "may" in play else card
     return made
-
-
-def _words(words: Translator) -> dict[str, Any]:
-    _ = words.gettext
-    return {
-        "suits": suit_words(words),
-        "ranks": rank_words(words),
-        "card": _("{rank} of {suit}"),
-        "unknown": _("unknown card"),
-        "trick_of": _("Trick {trick} of {count}"),
-        "before": _("Before the first card"),
-        "led": _("{player} led"),
-        "leads": _("{player} to lead"),
-        "winning": _("{player} is winning"),
-        "takes": _("{player} takes it"),
-        "to_play": _("to play"),
-        "so_far": _("{points} so far"),
-        "moment": _("Trick {trick}, card {card} of {cards}"),
-        "plays": _("{player} plays the {card}"),
-        "leads_card": _("{player} leads the {card}"),
-        "nickname": _("{card}, {nickname},"),
-        "on_trick": _("on {player}’s trick"),
-        "passes": _("{player} passes"),
-        "takes_trick": _("{player} takes trick {trick}"),
-        "face_down": _("{player} lays {count} face down"),
-        "deal_score": _("{player}, {deal}: "),
-        "play": _("Play"),
-        "pause": _("Stop"),
-        "copied": _("Link copied"),
-        "hands_all": _("All hands"),
-        "hands_played": _("Played only"),
-        "findings": _("{count} finding"),
-        "findings_many": _("{count} findings"),
-        "holds": _("{player} holds {cards}"),
-        "none_known": _("no card that is known"),
-        "empty": _("no card on the table"),
-        "may_play": _("may play {cards}"),
-        "partner": _("plays with {player}"),
-        "closed": _("{count} closed cards"),
-        "not_known": _("{count} unknown cards"),
-        "as_dealt": _("As dealt"),
-        "to_pass": _("before passing"),
-        "passed_to": _("to {player}"),
-        "got_from": _("from {player}"),
-        "variation": _("Variation after {anchor}"),
-        "to_game": _("Back to the game"),
-        "to_variation": _("Back to the variation"),
-        "variation_ends": _("end of the variation"),
-        "the_rule": _("The rule"),
-        "takes_back": _("{player} shows the {card} and takes it back"),
-    }

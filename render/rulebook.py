@@ -35,6 +35,7 @@ class Rulebook:
         if name in self.rules:
             return name
         text = rules.cites.get(option)
+        quoted = text is not None and option not in rules.overridden
         if option in rules.overridden:
             text = self.words.gettext("Set by the record itself, for this match.")
         try:
@@ -48,6 +49,7 @@ class Rulebook:
             "option": f"{option}: {value}",
             "text": with_minus(text),
             "source": rules.source or rules.title,
+            "quoted": quoted,
         }
         return name
 
@@ -70,6 +72,7 @@ class Rulebook:
                 "text": "",
                 "html": comment_html(_explanation(finding)),
                 "source": "",
+                "quoted": True,
             }
         # Only what is about the play or before it is a rule of the game; marks are ours.
         of_the_game = finding.code[0] in "PCD" and not finding.name.startswith("irregularity")

@@ -61,15 +61,19 @@ def rank_words(words: Translator) -> list[str]:
 
 _SIGN_LETTERS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C"}
 
+# Chinese is written without spaces: its letters may stand beside a card.
+_ALONE = r"(?<!(?![\u2E80-\u9FFF])[\w{also}])"
+_ENDS = r"(?!(?![\u2E80-\u9FFF])\w)"
+
 # A word that is exactly the name of one card: SQ, HT, ♠Q, ♥10.
 _CARD_WORD = re.compile(
-    rf"(?<![\w♠♥♦♣])(?:(?P<letter>[{SUITS}])(?P<rank>[{RANKS}])"
-    r"|(?P<sign>[♠♥♦♣♤♡♢♧])[\uFE0E\uFE0F]?(?P<signed>10|[2-9TJQKA]))(?!\w)"
+    rf"{_ALONE.format(also='♠♥♦♣')}(?:(?P<letter>[{SUITS}])(?P<rank>[{RANKS}])"
+    rf"|(?P<sign>[♠♥♦♣♤♡♢♧])[\uFE0E\uFE0F]?(?P<signed>10|[2-9TJQKA])){_ENDS}"
 )
 
 
 # Several cards of one play, as messages write them: HQSA, HJ6, ~S67.
-_PACKET = re.compile(rf"(?<![\w~])~?(?:[{SUITS}][{RANKS}]+)+(?!\w)")
+_PACKET = re.compile(rf"{_ALONE.format(also='~')}~?(?:[{SUITS}][{RANKS}]+)+{_ENDS}")
 
 
 def packets_in_text(text: str) -> Markup:

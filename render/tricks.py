@@ -16,7 +16,7 @@ from render.comments import comment_html
 from render.findings import Findings
 from render.games import Game
 from render.games.base import Follower, Taken, side_labels
-from render.keys import DealKeys, Line
+from render.keys import DEEPEST, DealKeys, Line
 from render.variations import VariationReader, glyph_text
 from render.view_types import FindingView, NoteView, PlayView, TrickView, VariationView
 from render.words import Translator
@@ -84,7 +84,8 @@ class TricksMaker:
         plays: list[PlayView] = []
         variations: list[VariationView] = []
         for place, play in enumerate(trick.plays[shared:], shared):
-            for nth, each in enumerate(trick.variations.get(place, ()), 1):
+            walked = trick.variations.get(place, ()) if line.depth < DEEPEST else ()
+            for nth, each in enumerate(walked, 1):
                 branch = line.variation(number, place, nth, each)
                 variations.append(
                     {

@@ -19,20 +19,32 @@ from render.findings import AFTER, BEFORE, Findings
 from render.games import Game, game_of
 from render.games.base import side_labels
 from render.hands import viewer_of
+from render.hiding import seen_by
 from render.keys import deal_keys
 from render.names import short_names
 from render.rulebook import Rulebook
+from render.said import words_of
 from render.seating import positions
 from render.summary import summary_view
 from render.tricks import comment_note
 from render.view_types import ChangeView, ChartView, NoteView, ReplayView, SideView
-from render.words import Translator, translator
+from render.words import Translator
 from validator.replay import Replay
 
 
-def build_view(replay: Replay, lang: str = "en") -> ReplayView:
-    """The view of a replay in a language; raises :class:`render.words.UnknownLanguage`."""
-    words = translator(lang)
+class UnknownSeat(ValueError):
+    """A seat that does not sit in the match; the message names those that do."""
+
+
+def build_view(replay: Replay, lang: str = "en", view: str | None = None) -> ReplayView:
+    """The view of a replay in a language; raises :class:`render.words.UnknownLanguage`.
+
+    ``*`` is every language at once, for pages: see :mod:`render.said`.  ``view`` is the
+    label of the seat that it is made for: what that seat could not know is not in it.  A
+    record with a ``View`` is always cut down to that.  Raises :class:`UnknownSeat`.
+    """
+    words = words_of(lang)
+    replay = cut_down(replay, view)
     record = replay.record
     game = game_of(record.tag_value("Game") or "")
     keys = deal_keys(replay)
@@ -57,7 +69,7 @@ def build_view(replay: Replay, lang: str = "en") -> ReplayView:
         "title": _title(replay, game, words),
         "subtitle": _subtitle(replay, start_names, words),
         "look": record.tag_value("Game") or "",
-        "game": game.title or record.tag_value("Game") or "",
+        "game": game.called(words) or record.tag_value("Game") or "",
         "rules": rules,
         "seats": [{"label": label, "side": _side_of(label, replay)} for label in replay.seats],
         "sides": _sides(replay, names, shorts),
@@ -73,6 +85,7 @@ def build_view(replay: Replay, lang: str = "en") -> ReplayView:
         "rulings": [ruling_view(each, replay, players.at_start, words) for each in first_rulings],
         "carried": [replay.carried.get(key, 0) for key in replay.sides] if carried else None,
         "viewer": viewer_of(replay),
+        "shown": "open" if viewer_of(replay) is None else "seat",
         "totals": [replay.total.get(key, 0) for key in replay.sides],
         "over": replay.over,
         "own": game.whole(replay, words),
@@ -83,6 +96,20 @@ def build_view(replay: Replay, lang: str = "en") -> ReplayView:
         "summary": summary_view(replay, game, maker.people(players.at_end), rules, words),
         "rulebook": list(rulebook.rules.values()),
     }
+
+
+def cut_down(replay: Replay, view: str | None) -> Replay:
+    """The replay as the seat of a label could know it; as it is if it is for everybody."""
+    given = viewer_of(replay)
+    if given is not None:
+        replay = seen_by(replay, given)
+    if view is None:
+        return replay
+    folded = [each.casefold() for each in replay.seats]
+    if normalised(view).casefold() not in folded:
+        raise UnknownSeat(f"no seat {view!r}; there are: {', '.join(replay.seats)}")
+    seat = folded.index(normalised(view).casefold())
+    return replay if seat == given else seen_by(replay, seat)
 
 
 class _Players:
@@ -184,7 +211,7 @@ def _title(replay: Replay, game: Game, words: Translator) -> str:
     event = replay.record.tag_value("Event")
     if event:
         return event
-    return game.title or replay.record.tag_value("Game") or words.gettext("A match")
+    return game.called(words) or replay.record.tag_value("Game") or words.gettext("A match")
 
 
 def _subtitle(replay: Replay, names: Sequence[str], words: Translator) -> list[str]:

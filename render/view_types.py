@@ -7,7 +7,11 @@ ends in ``html`` is HTML that is already safe; every other string is plain text.
 
 from __future__ import annotations
 
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
+
+
+Shown: TypeAlias = Literal["open", "seat", "played"]
+"""Which hands are shown at first: all, those that the seat at the bottom sees, none."""
 
 
 class SeatView(TypedDict):
@@ -134,7 +138,8 @@ class RuleView(TypedDict):
     """A sentence of the rules that findings and scores link to.
 
     For an option it is what the rule set cites, with its source; else (``html``) what there
-    is to say about a finding.
+    is to say about a finding, in English.  ``quoted``: in the words of the rule set, in
+    whatever language those are.
     """
 
     id: str
@@ -142,6 +147,7 @@ class RuleView(TypedDict):
     text: str
     html: NotRequired[str]
     source: str
+    quoted: bool
 
 
 class RulingView(TypedDict):
@@ -335,6 +341,7 @@ class ReplayView(TypedDict):
     """The totals at the start of a match that began earlier."""
     viewer: int | None
     """The seat from which the record was made, if it shows only what that seat could see."""
+    shown: Shown
     rulebook: list[RuleView]
     totals: list[int]
     over: bool

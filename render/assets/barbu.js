@@ -59,8 +59,9 @@ game.info = (now) => {
       : say(words.trick_of, { trick: trick.key, count: deal.expected })));
   }
   if (trick && !isDomino(deal)) {
-    if (!full) lines.push(make("span", "wrap", say(count ? words.led : words.leads, { player: deal.short[trick.leader] })
-      + (winning !== null && count ? ", " + say(words.winning, { player: deal.short[plays[winning].seat] }) : "")));
+    const told = [say(count ? words.led : words.leads, { player: deal.short[trick.leader] })];
+    if (winning !== null && count) told.push(say(words.winning, { player: deal.short[plays[winning].seat] }));
+    if (!full) lines.push(make("span", "wrap", clauses(told)));
     else lines.push(make("span", "wrap", say(words.takes, { player: deal.short[trick.winner] })));
   }
   if (ending) lines.push(make("span", "ending", ending));
@@ -123,10 +124,13 @@ function drawDomino(now) {
   }
   if (last?.fault) layout.querySelector(".just")?.classList.add(last.fault);
   middle.replaceChildren(layout);
-  const listed = (cards) => [...cards].sort((one, other) => one - other).map(cardWords).join(", ");
-  const lie = laid.size ? say(words.lie, { cards: listed(laid) }) : words.nothing_lies;
-  middle.setAttribute("aria-label", found.size ? `${lie}; ${say(words.may_lay, { cards: listed(found) })}` : lie);
+  const inOrder = (cards) => listed([...cards].sort((one, other) => one - other).map(cardWords));
+  const lie = laid.size ? say(words.lie, { cards: inOrder(laid) }) : words.nothing_lies;
+  middle.setAttribute("aria-label", found.size ? clauses([lie, say(words.may_lay, { cards: inOrder(found) })]) : lie);
 }
+
+// A round of domino stays on the table.
+game.recalls = (deal) => !isDomino(deal);
 
 game.trick = (now, open) => (isDomino(now.deal) ? drawDomino(now) : drawTrick(now, open));
 
@@ -157,7 +161,7 @@ game.drawn = (now) => {
     const place = out.indexOf(seat);
     if (domino) {
       const passed = plays.some((play) => play.seat === seat && play.passed);
-      const text = place >= 0 ? `${words.places[place]}, ${signed(deal.own.values[place])}` : passed ? words.passes_short : "";
+      const text = place >= 0 ? say(words.listed, { list: words.places[place], next: signed(deal.own.values[place]) }) : passed ? words.passes_short : "";
       const pill = text ? make("span", place >= 0 ? "pill out" : "pill", text) : null;
       // At the sides the name has no room beside it.
       if (pill && sideways(seat)) score.append(pill);
@@ -165,7 +169,7 @@ game.drawn = (now) => {
       if (place < 0) score.append(make("span", "", say(words.left, { count: left[seat] })));
     } else if (BY_TRICKS.has(deal.own?.contract)) {
       const count = tricks.filter((each) => each.winner === seat).length;
-      score.querySelector("b").after(make("span", "", say(count === 1 ? words.tricks_one : words.tricks_count, { count })));
+      score.querySelector("b").after(make("span", "", say(words.tricks_count, { count })));
     }
   });
   drawDeclared(deal);
@@ -173,11 +177,11 @@ game.drawn = (now) => {
 
 game.says = ({ deal, last, count, plays, bySeat, index }) => {
   if (!isDomino(deal) || !last || last.passed || last.withdrawn || !last.cards.length) return null;
-  const player = deal.players[last.seat];
-  const text = say(words.lays, { player, card: last.cards.map(cardWords).join(", ") });
+  const player = named(last.seat);
+  const text = say(words.lays, { player, card: listed(last.cards.map(theCard)) });
   const { out } = outOf({ deal, bySeat, index, count });
   const place = out.indexOf(last.seat);
-  return place >= 0 ? `${text}. ${say(words.goes_out, { player, place: words.places[place] })}` : text;
+  return place >= 0 ? [text, say(words.goes_out, { player, place: words.places[place] })] : [text];
 };
 
 // ---- doubles: drawn between the seats, and in words
@@ -196,7 +200,7 @@ function element(name, attributes, ...children) {
 
 function buildCompass(deal) {
   const { declarer, doubles } = deal.own;
-  const svg = element("svg", { class: "compass", viewBox: "0 0 100 100", role: "img", "aria-label": doublesWords(deal).join(". ") });
+  const svg = element("svg", { class: "compass", viewBox: "0 0 100 100", role: "img", "aria-label": sentences(doublesWords(deal)) });
   const spots = deal.players.map((_, seat) => SPOTS[positionOf(seat)] ?? [50, 50]);
   for (const [from, to] of doubles) {
     const again = doubles.some(([seat, other]) => seat === to && other === from);
@@ -256,7 +260,7 @@ function drawDeclared(deal) {
     if (here) link.parentElement.classList.remove("owed");
   }
   const short = declaredPanels.querySelector(".used");
-  if (short) short.textContent = short.textContent.replace(/^\d+/, used);
+  if (short) short.textContent = say(words.used, { count: used, all: short.dataset.all });
   const list = declaredPanels.querySelector(".who-doubles");
   if (!list) return;
   list.replaceChildren(...doublesWords(deal).map((text) => make("li", "", text)));
@@ -264,7 +268,7 @@ function drawDeclared(deal) {
   const owed = (deal.own.owed ?? []).map((count, seat) => [count, seat]).filter(([count]) => count);
   declaredPanels.querySelector(".still-owed").textContent = owed.length ? say(words.owes, {
     player: deal.short[deal.own.declarer],
-    names: owed.map(([count, seat]) => say(count === 1 ? words.owes_once : words.owes_name, { player: deal.short[seat], count })).join(", "),
+    names: owed.map(([count, seat]) => say(words.owes_name, { player: deal.short[seat], count })).reduce((list, next) => say(words.listed, { list, next })),
   }) : "";
 }
 

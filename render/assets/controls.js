@@ -14,7 +14,7 @@ function go(target, how = {}) {
   const old = how.step && !state.end && parts
     ? { ...tableOf(), cards: [...middle.querySelectorAll(".card:not(.place)")] } : null;
   if ("deal" in target) state.stem = "";
-  Object.assign(state, { end: false, fresh: false, dealt: false }, target);
+  Object.assign(state, { end: false, fresh: false, dealt: false, again: false }, target);
   if (state.end) stop();
   // Before its own first card a variation is still the line that it stands in.
   while (!state.end && currentLine().parent && state.at <= currentLine().from) state.stem = currentLine().parent.stem;
@@ -23,13 +23,18 @@ function go(target, how = {}) {
   draw(moved, changed);
   if (how.step && old && !changed) moveCard(old);
   if (how.quiet !== true) setLink();
-  if (how.speak !== false) speak();
+  if (how.speak !== false) {
+    speak();
+    const glyph = state.end ? null : articles[state.deal].links.get(linkOf())?.querySelector(".g");
+    if (glyph?.title) said.textContent = say(words.row, { sentence: said.textContent, next: sentences([glyph.title]) });
+  }
 }
 
 function setLink() {
   try {
-    history.replaceState(null, "", "#" + linkOf());
+    history.replaceState(null, "", "#" + linkOf() + optionText());
   } catch { /* a page inside another may not change its address */ }
+  document.querySelector(".whole a").href = "#" + linkOf() + optionText({ embed: false });
 }
 
 // `moved`: to another deal or page; `changed`: to another line or other hands.
@@ -53,6 +58,7 @@ function draw(moved, changed) {
   if (moved) {
     showDeal();
     markDeal();
+    showHandsButton();
   }
   drawTable();
   drawSlider();
@@ -127,20 +133,39 @@ function drawSlider() {
   range.setAttribute("aria-valuetext", text);
 }
 
-function turn() {
-  state.turn = (state.turn + 1) % data.positions.length;
-  if (!state.end) {
-    buildTable();
-    drawTable();
-  }
+function redraw() {
+  if (!parts || state.end) return;
+  buildTable();
+  drawTable();
 }
 
-function setShut(shut) {
-  state.shut = shut;
-  remember("shut", shut);
-  document.querySelector('input[name="shut"]').checked = shut;
-  const button = stage.querySelector('[data-do="hands"]');
-  button.querySelector("use").setAttribute("href", shut ? "#i-shut" : "#i-eye");
-  button.querySelector("span").textContent = shut ? words.hands_played : words.hands_all;
-  if (parts && !state.end) drawTable();
+function turn() {
+  state.turn = (state.turn + 1) % data.positions.length;
+  showHandsButton();
+  redraw();
+  setLink();
+}
+
+// All hands, one seat's view, played cards only.
+function nextHands() {
+  setHands(HANDS[(HANDS.indexOf(state.hands) + 1) % HANDS.length]);
+  remember("hands", state.hands);
+  setLink();
+  said.textContent = stage.querySelector('[data-do="hands"] span').textContent;
+}
+
+// The trick before, once more; anything that moves puts it away.
+function again() {
+  document.querySelectorAll("dialog[open]").forEach((each) => each.close());
+  if (!state.again && (state.end || !trickBefore(tableOf()))) return;
+  stop();
+  state.again = !state.again;
+  drawTable();
+  said.textContent = state.again ? sentences([board.querySelector(".info b").textContent, middle.getAttribute("aria-label")]) : "";
+}
+
+function showAgainButton(possible) {
+  const button = stage.querySelector('[data-do="again"]');
+  button.setAttribute("aria-disabled", String(!possible));
+  button.setAttribute("aria-pressed", String(state.again));
 }

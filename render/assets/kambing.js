@@ -67,8 +67,8 @@ game.trick = (now) => {
   const { players } = currentDeal();
   middle.setAttribute("aria-label", plays.filter((play) => !play.withdrawn).map((play) => (
     play.down && !opened ? say(words.lies_down, { player: players[play.seat], count: play.cards.length })
-      : `${players[play.seat]}: ${play.cards.map(cardWords).join(", ")}`)).join("; ") || words.empty);
-  if (full) middle.setAttribute("aria-label", `${middle.getAttribute("aria-label")}. ${say(words.takes, { player: players[trick.winner] })}`);
+      : say(words.lies, { player: players[play.seat], cards: listed(play.cards.map(cardWords)) }))).join("; ") || words.empty);
+  if (full) middle.setAttribute("aria-label", sentences([middle.getAttribute("aria-label"), say(words.takes, { player: players[trick.winner] })]));
 };
 
 // What stands beside a play: what it beats, what it is, where it goes.
@@ -95,19 +95,19 @@ function pointsNow({ deal, trick, index, full }) {
   const own = (full ? trick : line.tricks[index - 1])?.own;
   return data.sides.map((_, side) => {
     if (!own) return { points: 0, more: 0 };
-    return state.shut ? { points: own.open[side], more: own.down[side] } : { points: own.points[side], more: own.hidden[side] };
+    return state.hands !== (data.viewer === null ? "open" : "seat") ? { points: own.open[side], more: own.down[side] } : { points: own.points[side], more: own.hidden[side] };
   });
 }
 
 function pointsWords({ points, more, claimed }, counted = false) {
   if (points === null || points === undefined) return "\u2013";
-  if (claimed) return say(words.points_claimed, { points });
-  if (more) return say(counted ? words.points_more : words.points_least, { points, count: more });
-  return say(points === 1 ? words.points_one : words.points, { points });
+  if (claimed) return say(words.points_claimed, { count: points });
+  const told = say(more && !counted ? words.points_least : words.points, { count: points });
+  return more && counted ? say(words.points_and, { points: told, cards: say(words.not_known, { count: more }) }) : told;
 }
 
 game.drawn = (now) => {
-  root.classList.toggle("packets-shut", state.shut && !packetsOpen());
+  coverList();
   coverTiles(now);
   if (!party) return;
   const { deal } = now;
@@ -133,7 +133,7 @@ game.drawn = (now) => {
   }
   const bar = party.querySelector(".points-bar");
   bar.setAttribute("aria-label", say(words.bar, {
-    sides: [...party.querySelectorAll(".points-panel [data-side] bdi")].map((name, side) => `${name.textContent} ${pointsWords(counts[side], true)}`).join(", "),
+    sides: listed([...party.querySelectorAll(".points-panel [data-side] bdi")].map((name, side) => `${name.textContent} ${pointsWords(counts[side], true)}`)),
   }));
 };
 
@@ -146,7 +146,7 @@ function drawBoxes(element, boxes, before, now, limit) {
     }));
   }
   element.querySelector(".loss b").textContent = now;
-  element.querySelector(".loss .limit").textContent = limit === null ? "" : say(words.loss_of, { loss: "", limit }).trim();
+  element.querySelector(".loss .limit").textContent = limit === null ? "" : say(words.loss_of, { limit });
 }
 
 // Each panel folds to one line, and stays so.
@@ -157,16 +157,16 @@ party?.querySelectorAll("details[data-fold]").forEach((panel) => {
 
 // ---- what is said
 
-game.says = ({ deal, trick, last, count }) => {
+game.says = ({ trick, last, count }) => {
   if (!last || last.down || last.passed || last.withdrawn) return null;
-  const player = deal.players[last.seat];
-  const named = last.cards.map((card) => say(words.the_card, { card: cardWords(card) }));
-  const ending = named.pop();
-  const cards = named.length ? say(words.and_last, { first: named.join(", "), last: ending }) : ending;
+  const player = named(last.seat);
+  const laid = last.cards.map(theCard);
+  const ending = laid.pop();
+  const cards = laid.length ? say(words.and_last, { first: listed(laid), last: ending }) : ending;
   let sentence = words.set_lies;
   if (trick.own.claim && count === 1) sentence = words.set_claims;
   else if (count === 1) sentence = words.set_leads;
   else if (trick.own.laid?.[count - 1]) sentence = words.set_beats;
   const text = say(sentence, { player, cards });
-  return trick.own.back && count === trick.plays.length ? `${text}; ${words.goes_back}` : text;
+  return [trick.own.back && count === trick.plays.length ? clauses([text, words.goes_back]) : text];
 };

@@ -35,7 +35,7 @@ game.prepare = (now) => {
 const packetsOpen = () => !state.stem && state.at === currentLine().length;
 
 function coverTiles({ trick, count, plays }) {
-  const secret = new Set(state.shut && !packetsOpen() ? plays.filter((play) => play.down).flatMap((play) => play.cards) : []);
+  const secret = new Set(!packetsOpen() ? plays.filter((play) => play.down && closed(play.seat)).flatMap((play) => play.cards) : []);
   const back = trick?.own?.back && count === trick.plays.length;
   const returned = new Set(back ? plays.flatMap((play) => play.cards) : []);
   for (const [card, tile] of parts.tiles) {
@@ -49,7 +49,25 @@ function coverTiles({ trick, count, plays }) {
     const laid = plays.filter((play) => play.seat === seat && !play.withdrawn);
     const known = new Set(handOf(currentDeal(), seat).cards);
     const gone = laid.flatMap((play) => play.cards.map((card) => [card, play.down])).filter(([card]) => !known.has(card));
-    slots.forEach((slot, nth) => slot.classList.toggle("covered", Boolean(gone[nth]?.[1]) && state.shut && !packetsOpen()));
+    slots.forEach((slot, nth) => slot.classList.toggle("covered", Boolean(gone[nth]?.[1]) && closed(seat) && !packetsOpen()));
+  });
+}
+
+game.cover = (deal) => coverList(deal, false);
+
+// What lies face down, and what was drawn, in the list of tricks.
+function coverList(deal = state.deal, over = packetsOpen()) {
+  const { element } = articles[deal];
+  element.querySelectorAll(".trick").forEach((row, nth) => {
+    const trick = data.deals[deal].tricks[nth];
+    row.querySelectorAll(".line .p").forEach((link, at) => {
+      const play = trick?.plays[at];
+      link.classList.toggle("covered", Boolean(play?.down) && closed(play.seat) && !over);
+    });
+    row.querySelectorAll(".who-drew").forEach((each, at) => {
+      const seat = trick?.own?.drawn?.[at]?.[0];
+      each.classList.toggle("covered", seat !== undefined && closed(seat) && !over);
+    });
   });
 }
 
@@ -69,9 +87,9 @@ game.corner = (deal, { trick }) => {
     pile.append(card);
   }
   if (left) pile.append(make("span", `deck deck-${Math.min(3, Math.ceil(left / 8))}`));
-  const counted = left ? say(left === 1 ? words.stock_one : words.stock, { count: left }) : words.stock_empty;
-  const shown = turnup !== null && turnup < 52 ? ` ${say(words.turnup, { card: cardWords(turnup) })}` : "";
-  pile.setAttribute("aria-label", `${sentence}.${shown}`);
+  const counted = left ? say(words.stock, { count: left }) : words.stock_empty;
+  const told = turnup !== null && turnup < 52 ? words.turnup : words.trump_only;
+  pile.setAttribute("aria-label", say(told, { trump: sentence, card: cardWords(turnup) }));
   const text = make("div", "stock-words", make("b", "", sentence), make("span", "", trick ? counted : ""));
   board.querySelector(".exposed").replaceChildren(pile, text);
 };

@@ -1,26 +1,22 @@
 // Moments of a match: which deal, which line of play, which trick, how many cards of it lie
 // on the table.  Nothing here touches the page.
 
-const data = JSON.parse(document.getElementById("data").textContent);
-const words = data.words;
-
 // What a game's own script does instead of what stands in the general files, by name.
 const game = {};
 
-// Fill {names} in a sentence.
-const say = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
-
-// A signed amount of points with a real minus.
-const signed = (value) => (value === 0 ? "0" : value > 0 ? "+" + value : "\u2212" + -value);
-
 const SUITS = "SHDC";
 const suitOf = (card) => (card < 52 ? SUITS[Math.floor(card / 13)] : card < 56 ? SUITS[card - 52] : "");
-const rankOf = (card) => (card < 52 ? ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"][card % 13] : "?");
+const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
+const rankOf = (card) => (card < 52 ? RANKS[card % 13] : "?");
 
 const cardWords = (card) =>
   card < 52
     ? say(words.card, { rank: words.ranks[card % 13], suit: words.suits[Math.floor(card / 13)] })
     : words.unknown;
+
+// The same as what somebody plays.
+const theCard = (card) =>
+  card < 52 ? say(words.the_cards[card % 13], { suit: words.suits[Math.floor(card / 13)] }) : words.an_unknown;
 
 // Plays come in short where nothing is special about them: a card, or [card, what might have
 // been played], of the seat whose turn it was.
@@ -41,6 +37,7 @@ function unfold(tricks, before) {
 // What follows from the other tricks and from the cards is left out of the game's own tricks.
 function complete(tricks) {
   let leader = 0;
+  let points;
   tricks.forEach((trick, place) => {
     trick.key ??= String(place + 1);
     trick.leader ??= leader;
@@ -54,18 +51,24 @@ function complete(tricks) {
       data.follows && at && typeof play === "number" && play < 52 && suitOf(play) === suitOf(cards[0]) ? [play, Math.floor(play / 13)] : play));
     if (trick.winner === undefined) trick.winner = (trick.leader + trick.winning.at(-1)) % data.positions.length;
     leader = trick.winner ?? trick.leader;
+    if (trick.winner !== null && trick.plays.every((play) => typeof play === "number" || Array.isArray(play))) {
+      trick.caught ??= cards.filter((card) => data.scoring.includes(card));
+    }
+    if (trick.so_far === undefined) trick.so_far = points;
+    points = trick.so_far ?? undefined;
+    if (!points) delete trick.so_far;
   });
 }
 
 data.deals.forEach((deal, at) => {
-  for (const name of ["subtitle", "hands_note", "exposed_title", "status_text"]) deal[name] ??= "";
   deal.exposed ??= [];
   deal.key ??= String(deal.number);
   deal.status ??= "complete";
   deal.caught_shown ??= true;
   deal.players ??= data.deals[at - 1].players;
   deal.short ??= data.deals[at - 1].short;
-  for (const hand of deal.hands) hand.unknown ??= 0;
+  deal.hands = deal.hands.map((hand) => (Array.isArray(hand) ? { cards: hand, unknown: 0 } : hand));
+  deal.tricks = deal.tricks.map((trick) => (Array.isArray(trick) ? { plays: trick } : trick));
   complete(deal.tricks);
   unfold(deal.tricks, 0);
 });
@@ -121,7 +124,7 @@ function branchOf(deal, line, index, count, nth) {
 // the hands are shown as they were before cards were passed.
 const state = {
   deal: 0, stem: "", at: 0, fresh: false, dealt: false, end: false,
-  turn: 0, shut: false, caps: true, playing: false, speed: 1,
+  turn: 0, hands: "open", again: false, caps: true, playing: false, speed: 1,
 };
 
 const currentDeal = () => data.deals[state.deal];

@@ -62,8 +62,9 @@ function enter() {
 
 // Out of a variation, to the card that it replaces.
 function leave() {
+  if (state.again) return again();
   const line = currentLine();
-  if (!state.end && line.parent) go({ stem: line.parent.stem, at: line.from + 1 });
+  return !state.end && line.parent ? go({ stem: line.parent.stem, at: line.from + 1 }) : undefined;
 }
 
 // The next or the last place with something to read: in this line, then in the game.
@@ -130,8 +131,23 @@ function showPlaying() {
 }
 
 function speed() {
-  const steps = [0.5, 1, 2, 4];
-  state.speed = steps[(steps.indexOf(state.speed) + 1) % steps.length];
-  stage.querySelector(".speed").textContent = String(state.speed).replace("0.5", "\u00BD") + "\u00D7";
-  if (state.playing) plan();
+  setSpeed(SPEEDS[(SPEEDS.indexOf(state.speed) + 1) % SPEEDS.length]);
 }
+
+// A swipe over the table: to the left a card on, to the right a card back.
+let touched = null;
+
+board.addEventListener("touchstart", ({ touches }) => {
+  touched = touches.length === 1 ? { x: touches[0].clientX, y: touches[0].clientY } : null;
+}, { passive: true });
+
+board.addEventListener("touchend", ({ changedTouches: [end] }) => {
+  if (!touched) return;
+  const x = end.clientX - touched.x;
+  const y = end.clientY - touched.y;
+  touched = null;
+  if (Math.abs(x) < 40 || Math.abs(x) < 2 * Math.abs(y)) return;
+  stop();
+  if (x < 0) forward();
+  else back();
+}, { passive: true });

@@ -6,6 +6,33 @@ const scroller = reading.querySelector(".scroll");
 const nowBox = document.getElementById("now");
 const wide = window.matchMedia("(min-width: 1100px)");
 
+// Long pages leave away what can be put back here.
+document.querySelectorAll(".tricks > li").forEach((row) => {
+  row.classList.add("trick");
+  const line = row.firstElementChild;
+  line.classList.add("line");
+  for (const each of line.children) {
+    if (each.tagName === "A" && !each.classList.contains("p")) {
+      each.classList.add("p", "k", SUITS["\u2660\u2665\u2666\u2663".indexOf(each.textContent[0])]);
+    } else if (!each.className) each.className = { B: "no", I: "led", U: "won" }[each.tagName] ?? "";
+  }
+});
+document.querySelectorAll(".results summary > i").forEach((now) => { now.className = "total"; });
+document.querySelectorAll(".results details > p:not([class])").forEach((claim) => { claim.className = "claim"; });
+document.querySelectorAll(".results details > table").forEach((table) => {
+  table.classList.add("derivation");
+  table.querySelectorAll("th > b:not(.k)").forEach((card) => card.classList.add("k"));
+  const sum = table.rows[table.rows.length - 1];
+  if (sum && !sum.className) sum.className = "total";
+});
+document.querySelectorAll(".diagram > div > :first-child").forEach((name) => name.classList.add("holder"));
+document.querySelectorAll(".diagram p:not(.unknown)").forEach((row) => {
+  const text = row.firstChild;
+  if (text.nodeType !== Node.TEXT_NODE) return;
+  row.prepend(make("b", `k ${row.className}`, text.data[0]));
+  text.data = text.data.slice(1);
+});
+
 // The articles of the deals, and for each the links of its plays: of the game in order, and
 // of the game and its variations by the moment that they lead to.
 const articles = data.deals.map((deal) => {
@@ -41,6 +68,39 @@ function dress(container) {
     card.prepend(suit);
     card.dataset.dressed = "1";
   }
+  for (const each of container.querySelectorAll(".g")) {
+    const meaning = words.glyphs[each.textContent];
+    if (!meaning) continue;
+    each.title = meaning;
+    each.setAttribute("role", "img");
+    each.setAttribute("aria-label", meaning);
+  }
+}
+
+// After the language changed: signs are named in it, and what was said anew has its signs again.
+function redress() {
+  for (const suit of document.querySelectorAll(".k > svg[aria-label]")) {
+    suit.setAttribute("aria-label", words.suits[SUITS.indexOf(suit.firstChild.getAttribute("href")[1])]);
+  }
+  const shownOnce = articles.filter((each) => each.dressed).map((each) => each.element);
+  for (const each of [...shownOnce, summary, rulebook, reading.querySelector(".intro")]) if (each) dress(each);
+}
+
+// Cards in the arithmetic of a score lead to the trick in which they fell.
+function leadToTricks(container, deal) {
+  const fell = new Map();
+  for (const trick of deal.tricks) {
+    for (const play of trick.plays) {
+      if (!play.withdrawn) play.cards.forEach((card) => fell.set(card, `#d${deal.key}.t${trick.key}.c${trick.plays.length}`));
+    }
+  }
+  for (const each of container.querySelectorAll("b.k")) {
+    const card = [...SUITS].findIndex((suit) => each.classList.contains(suit)) * 13 + RANKS.indexOf(each.textContent.trim());
+    if (!fell.has(card)) continue;
+    const link = make("a", each.className, ...each.childNodes);
+    link.href = fell.get(card);
+    each.replaceWith(link);
+  }
 }
 
 function showDeal() {
@@ -53,12 +113,12 @@ function showDeal() {
   }
   const bar = reading.querySelector(".bar");
   bar.hidden = false;
-  bar.querySelector("h2").textContent = deal.title + (deal.subtitle ? ", " + deal.subtitle : "");
+  bar.querySelector("h2").textContent = deal.subtitle ? say(words.titled, { first: deal.title, second: deal.subtitle }) : deal.title;
   const buttons = bar.querySelector(".buttons");
   buttons.querySelector(".found")?.remove();
   const found = article.element.querySelectorAll(".finding:not(.note)").length;
   if (found) {
-    const text = say(found === 1 ? words.findings : words.findings_many, { count: found });
+    const text = say(words.findings, { count: found });
     const button = make("button", "outline found", text);
     button.type = "button";
     button.addEventListener("click", () => showFinding(article.element));

@@ -1,42 +1,50 @@
 // What is said aloud, and what opens over the page.
 
+// A player as one says it: by name, or the seat's where the record has no name.
+function named(seat) {
+  const name = currentDeal().players[seat];
+  return name === data.seats[seat].label ? words.directions[name] ?? name : name;
+}
+
 // The next thing to say, in words: who plays what, and whose trick it is.
 function speak() {
   if (state.end) {
     said.textContent = summary.querySelector("h2").textContent;
     return;
   }
-  const { deal, trick, last, count, full } = tableOf();
-  if (!last) {
-    const what = state.dealt ? `${words.as_dealt}, ${words.to_pass}.`
-      : trick ? say(words.leads, { player: deal.players[trick.leader] }) : deal.status_text;
-    said.textContent = `${deal.title}. ${what}`;
+  const { deal, trick, last } = tableOf();
+  if (last) {
+    said.textContent = sentences(spoken(tableOf()));
     return;
   }
-  const player = deal.players[last.seat];
-  let text;
-  const own = game.says?.(tableOf());
-  if (own) text = own;
-  else if (last.passed) text = say(words.passes, { player });
-  else if (last.down) text = say(words.face_down, { player, count: last.cards.length });
-  else {
-    const cards = last.cards.map((card) => {
-      const nickname = data.nicknames[card];
-      return nickname ? say(words.nickname, { card: cardWords(card), nickname }) : cardWords(card);
-    }).join(" ");
-    if (last.withdrawn) text = say(words.takes_back, { player, card: cards });
-    else text = say(count === 1 ? words.leads_card : words.plays, { player, card: cards });
-    if (count > 1 && !last.withdrawn) text += " " + say(words.on_trick, { player: deal.players[trick.leader] });
-  }
-  text = text.replace(/,$/, "");
-  if (full) text += ". " + say(words.takes_trick, { player: deal.players[trick.winner], trick: trick.key });
+  const first = state.dealt ? words.dealt_before
+    : trick ? say(words.leads, { player: named(trick.leader) }) : deal.status_text.replace(/[.\u3002]$/, "");
+  said.textContent = sentences([deal.title, first].filter(Boolean));
+}
+
+// What happened last, sentence by sentence.
+function spoken({ trick, last, full, count }) {
+  const told = game.says?.(tableOf()) ?? [playSpoken(trick, last, count)];
   const line = currentLine();
+  if (full) told.push(say(words.takes_trick, { player: named(trick.winner), trick: trick.key }));
   if (line.parent && state.at === line.from + 1) {
     const [branch] = document.getElementsByClassName("branch");
-    text = `${branch.firstElementChild.textContent}. ${text}`;
+    told.unshift(branch.firstElementChild.textContent);
   }
-  if (line.parent && state.at === line.length) text += ". " + words.variation_ends;
-  said.textContent = text + ".";
+  if (line.parent && state.at === line.length) told.push(words.variation_ends);
+  return told;
+}
+
+function playSpoken(trick, last, count) {
+  const player = named(last.seat);
+  if (last.passed) return say(words.passes, { player });
+  if (last.down) return say(words.face_down, { player, count: last.cards.length });
+  const card = listed(last.cards.map((each) => (
+    nicknames[each] ? say(words.nickname, { card: theCard(each), nickname: nicknames[each] }) : theCard(each))));
+  const values = { player, card, leader: named(trick.leader) };
+  const sentence = last.withdrawn ? words.takes_back : count === 1 ? words.leads_card : words.plays;
+  // The comma behind a nickname goes where the sentence ends with it.
+  return say(sentence, values).replace(/,$/, "");
 }
 
 async function copyLink() {
@@ -76,17 +84,18 @@ function openScore(id) {
   const title = copy.querySelector("summary");
   const dialog = document.getElementById("score");
   dialog.querySelector("h2").replaceChildren(
-    say(words.deal_score, { player: title.querySelector("bdi").textContent, deal: deal.title.toLowerCase() }),
+    say(words.deal_score, { player: title.querySelector("bdi").textContent, number: deal.number }),
     make("b", "", title.querySelector("b").textContent));
   title.remove();
   for (const row of copy.querySelectorAll("[data-rule]")) {
     const cite = make("a", "cite", "\u00A7");
-    cite.href = "#" + row.dataset.rule;
+    cite.href = "#rule-" + row.dataset.rule;
     cite.setAttribute("aria-label", words.the_rule);
     row.lastElementChild.append(" ", cite);
   }
   dialog.querySelector(".body").replaceChildren(...copy.childNodes);
   dress(dialog);
+  leadToTricks(dialog, deal);
   openDialog("score");
   return true;
 }

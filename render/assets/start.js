@@ -3,11 +3,13 @@
 const actions = {
   turn, speed, back, next: forward, "trick-back": trickBack, "trick-on": trickOn, first, last, copy: copyLink,
   enter, leave,
-  hands: () => setShut(!state.shut),
+  again, share,
+  hands: nextHands,
   play: () => (state.playing ? stop() : play()),
-  commented: (button) => {
-    const on = reading.classList.toggle("commented");
-    button.setAttribute("aria-pressed", String(on));
+  "copy-field": copyField,
+  commented: () => {
+    setCommented(!reading.classList.contains("commented"));
+    setLink();
   },
   settings: () => openDialog("settings"),
   help: () => openDialog("help"),
@@ -25,14 +27,13 @@ document.addEventListener("click", (event) => {
     return;
   }
   const link = event.target.closest('a[href^="#"]');
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  if (!link || link.target || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   const id = link.hash.slice(1);
   if (id === "tricks") return;
-  const target = readLink(id);
-  if (target) {
+  if (readLink(id)) {
     event.preventDefault();
     stop();
-    go(target);
+    go(readLink(id));
     if (link.closest("dialog")) link.closest("dialog").close();
   } else if (openScore(id) || openRule(id)) event.preventDefault();
 });
@@ -49,10 +50,12 @@ range.addEventListener("input", () => {
 
 const keys = {
   ArrowLeft: "back", ArrowRight: "next", "[": "trick-back", "]": "trick-on", Home: "first", End: "last",
-  " ": "play", f: "turn", h: "hands", v: "enter", Escape: "leave", "?": "help",
+  " ": "play", f: "turn", h: "hands", l: "again", v: "enter", Escape: "leave", "?": "help",
 };
 
 document.addEventListener("keydown", (event) => {
+  // Inside another page the keys are ours only while the reader is here.
+  if (!document.hasFocus() && root.classList.contains("embed")) return;
   if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
   const field = event.target.closest?.("input, textarea, select, [contenteditable]");
   const sliding = field === range;
@@ -71,62 +74,33 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-window.addEventListener("hashchange", () => {
-  const target = readLink(location.hash.slice(1));
-  if (target) go(target, { quiet: true });
-});
-
-// Settings stay on this device, if it lets us keep them.
-function remember(name, value) {
-  try {
-    localStorage.setItem("tricknote." + name, String(value));
-  } catch { /* a page opened from a file may have no storage */ }
-}
-
-function recall(name) {
-  try {
-    return localStorage.getItem("tricknote." + name);
-  } catch {
-    return null;
+// Go where a link leads: options first, then a moment, a score, a rule or a finding; false if
+// it leads nowhere.
+function follow(hash, how) {
+  const { moment, options } = partsOf(hash);
+  applyOptions(options);
+  const target = readLink(moment);
+  if (target) {
+    go(target, how);
+    return true;
   }
+  const found = moment ? document.getElementById(moment) : null;
+  if (!found?.matches(".finding, .results details, .rule")) return false;
+  const deal = articles.findIndex((each) => each.element.contains(found));
+  if (found.matches(".finding")) {
+    const at = readLink((found.dataset.at ?? "").slice(1)) ?? (deal < 0 ? null : startOf(deal));
+    go(at ?? startOf(0), how);
+    found.scrollIntoView({ block: "center" });
+  } else go(startOf(Math.max(deal, 0)), how);
+  if (!openScore(moment)) openRule(moment);
+  return true;
 }
 
-function setTheme(theme) {
-  if (theme === "light" || theme === "dark") root.dataset.theme = theme;
-  else delete root.dataset.theme;
-}
-
-function setFour(on) {
-  if (on) root.dataset.four = "1";
-  else delete root.dataset.four;
-}
-
-function setCaps(on) {
-  state.caps = on;
-  if (parts && !state.end) drawTable();
-}
-
-document.getElementById("settings").addEventListener("change", (event) => {
-  const { name, value, checked } = event.target;
-  if (name === "theme") setTheme(value);
-  if (name === "four") setFour(checked);
-  if (name === "caps") setCaps(checked);
-  if (name === "shut") setShut(checked);
-  else remember(name, name === "theme" ? value : checked);
-});
+window.addEventListener("hashchange", () => follow(location.hash, { quiet: true }));
 
 function start() {
   root.classList.add("js");
   document.querySelectorAll(".phone-settings, .leave").forEach((each) => { each.hidden = false; });
-  const theme = recall("theme");
-  setTheme(theme);
-  const chosen = document.querySelector(`input[name="theme"][value="${theme === "light" || theme === "dark" ? theme : "auto"}"]`);
-  chosen.checked = true;
-  const four = recall("four") === "true";
-  document.querySelector('input[name="four"]').checked = four;
-  setFour(four);
-  state.caps = recall("caps") !== "false";
-  document.querySelector('input[name="caps"]').checked = state.caps;
   summary.removeAttribute("id");
   if (rulebook) {
     rulebook.hidden = true;
@@ -135,10 +109,11 @@ function start() {
   dress(summary);
   if (reading.querySelector(".intro")) dress(reading.querySelector(".intro"));
   if (!data.deals.length) return;
-  const wanted = readLink(location.hash.slice(1));
+  buildRunning();
+  applySettings();
+  if (follow(location.hash, { quiet: true, speak: false })) return;
   const first = data.deals.findIndex((deal) => deal.tricks.length);
-  go(wanted ?? startOf(Math.max(first, 0)), { quiet: true, speak: false });
-  setShut(recall("shut") === "true");
+  go(startOf(Math.max(first, 0)), { quiet: true, speak: false });
 }
 
 start();

@@ -31,6 +31,23 @@ function smallCard(card, className = "") {
 
 const positionOf = (seat) => data.positions[(seat + state.turn) % data.positions.length];
 
+// Whose eyes a seat's view is seen with: the page's own seat, else who sits at the bottom.
+const eye = () => data.viewer ?? data.positions.findIndex((_, seat) => positionOf(seat) === "bottom");
+
+// Whether a hand is closed to the reader.
+const closed = (seat) => state.hands === "played" || (state.hands === "seat" && seat !== eye());
+
+// The cards of closed hands that can be known all the same: open ones, passed ones.
+function seenCards(deal) {
+  const cards = state.dealt ? [] : deal.exposed.map((each) => each.card);
+  if (state.hands === "seat") {
+    for (const pass of deal.exchange?.passes ?? []) {
+      if (pass.giver === eye() && !state.dealt) cards.push(...pass.cards);
+    }
+  }
+  return new Set(cards);
+}
+
 // The parts of the table that change from moment to moment, by deal, line and turn.
 let parts = null;
 
@@ -82,17 +99,23 @@ function shapeOf(seat) {
 
 const sideways = (seat) => /^(left|right)$/.test(positionOf(seat));
 
-// The hand that is shown: as dealt, or as it is played.
-const handOf = (deal, seat) => game.held?.(deal, seat) ?? (state.dealt ? deal.exchange.dealt[seat] : deal.hands[seat]);
+// The hand that is shown: as dealt, or as it is played; of a closed one what can be known.
+function handOf(deal, seat) {
+  const hand = game.held?.(deal, seat) ?? (state.dealt ? deal.exchange.dealt[seat] : deal.hands[seat]);
+  if (!closed(seat) || hand.closed) return hand;
+  const seen = seenCards(deal);
+  const cards = hand.cards.filter((card) => seen.has(card));
+  return { cards, unknown: hand.cards.length - cards.length + hand.unknown, closed: true };
+}
 
 function buildHand(deal, seat, tricked) {
-  const { cards, unknown, closed } = handOf(deal, seat);
+  const { cards, unknown, closed: shut } = handOf(deal, seat);
   const hand = make("div", "hand");
   hand.setAttribute("role", "img");
   if (game.hand) return game.hand(hand, seat);
   for (const suit of SUITS) {
     const held = cards.filter((card) => suitOf(card) === suit);
-    if (!held.length && (!sideways(seat) || closed || !cards.length)) continue;
+    if (!held.length && (!sideways(seat) || shut || !cards.length)) continue;
     const ranks = make("div", "ranks");
     for (const card of held) ranks.append(buildTile(card, tricked.get(card)));
     const group = make("div", "group", make("span", `suit-sign ${suit}`, suitSign(suit)), ranks);
@@ -140,40 +163,38 @@ function drawTable() {
   const { deal, last } = now;
   const open = new Set(state.dealt ? [] : deal.exposed.map((each) => each.card));
   const just = new Set(last ? last.cards : []);
-  const hidden = (card, gone) => state.shut && !gone && !open.has(card);
   for (const [card, tile] of parts.tiles) {
     const gone = now.played.has(card);
     tile.classList.toggle("gone", gone);
     tile.classList.toggle("just", just.has(card) && !last.withdrawn);
     tile.classList.toggle("taken-back", just.has(card) && Boolean(last.withdrawn));
     tile.classList.toggle("open", open.has(card));
-    tile.classList.toggle("shut", hidden(card, gone));
     tile.classList.toggle("proof", card === last?.proof && !gone);
     tile.classList.remove("may");
   }
-  const may = state.caps && now.coming
+  const may = state.caps && now.coming && !closed(now.coming.seat)
     ? handOf(deal, now.coming.seat).cards.filter((card) => !now.played.has(card) && mayPlay(now.coming, card)) : [];
-  for (const card of may) {
-    const tile = parts.tiles.get(card);
-    tile?.classList.toggle("may", !tile.classList.contains("shut"));
-  }
+  for (const card of may) parts.tiles.get(card)?.classList.add("may");
   deal.players.forEach((player, seat) => {
     const { element, score, caught } = parts.seats[seat];
     const turn = now.next ?? (last ? last.seat : -1);
     element.classList.toggle("turn", seat === turn);
     drawSlots(now, seat, just);
-    drawHandWords(now, seat, open, now.coming?.seat === seat ? may : []);
+    drawHandWords(now, seat, now.coming?.seat === seat ? may : []);
     const { side } = data.seats[seat];
     score.replaceChildren(make("b", "", signed(deal.total_before[side])));
     if (now.soFar && now.soFar[side] !== null && state.at) {
       score.append(make("span", "", say(words.so_far, { points: signed(now.soFar[side]) })));
     }
-    const shownCards = deal.caught_shown || !state.shut ? now.caught[seat] : [];
+    const shownCards = deal.caught_shown || state.hands === "open" ? now.caught[seat] : [];
     caught.replaceChildren(...(state.at ? shownCards.map((card) => smallCard(card, open.has(card) ? "open" : "")) : passedBy(deal, seat)));
   });
   (game.info ?? drawInfo)(now);
   (game.corner ?? drawExposed)(deal, now);
-  (game.trick ?? drawTrick)(now, open);
+  const before = trickBefore(now);
+  showAgainButton(Boolean(before));
+  if (state.again && before) drawAgain(before);
+  (game.trick ?? drawTrick)(state.again && before ? before : now, open);
   game.drawn?.(now);
 }
 
@@ -184,7 +205,7 @@ function passedBy(deal, seat) {
     const [mine, other, sentence] = state.dealt
       ? [pass.giver, pass.receiver, words.passed_to] : [pass.receiver, pass.giver, words.got_from];
     if (mine !== seat) continue;
-    found.push(make("span", "way", say(sentence, { player: deal.short[other] })), ...pass.cards.map((card) => smallCard(card)));
+    found.push(make("span", "way", say(sentence, { player: deal.short[other] })), ...pass.cards.map((card) => smallCard(closed(mine) && closed(other) ? 56 : card)));
   }
   return found;
 }
@@ -193,14 +214,14 @@ function passedBy(deal, seat) {
 function drawSlots(now, seat, just) {
   const slots = parts.slots[seat];
   if (!slots.length) return;
-  const { cards, closed } = handOf(now.deal, seat);
+  const { cards, closed: shut } = handOf(now.deal, seat);
   const known = new Set(cards);
   const gone = now.bySeat[seat].filter((card) => !known.has(card));
   slots.forEach((slot, nth) => {
     const card = gone[nth];
     if (card === undefined) {
-      slot.className = closed ? "tile slot shut" : "tile slot unknown";
-      slot.replaceChildren(make("span", "", closed ? "" : "?"));
+      slot.className = shut ? "tile slot shut" : "tile slot unknown";
+      slot.replaceChildren(make("span", "", shut ? "" : "?"));
     } else {
       slot.className = `tile slot gone ${suitOf(card)}`;
       slot.classList.toggle("just", just.has(card));
@@ -208,18 +229,18 @@ function drawSlots(now, seat, just) {
     }
   });
   const left = Math.max(slots.length - gone.length, 0);
-  slots[0].closest(".group").querySelector(".left-over").textContent = closed && left ? left : "";
+  slots[0].closest(".group").querySelector(".left-over").textContent = shut && left ? left : "";
 }
 
-function drawHandWords({ deal, played, bySeat }, seat, open, may) {
-  const { cards, unknown, closed } = handOf(deal, seat);
+function drawHandWords({ deal, played, bySeat }, seat, may) {
+  const { cards, unknown, closed: shut } = handOf(deal, seat);
   const held = cards.filter((card) => !played.has(card));
-  const seen = (state.shut ? held.filter((card) => open.has(card)) : held).map(cardWords);
+  const seen = held.map(cardWords);
   const left = unknown - bySeat[seat].filter((card) => !cards.includes(card)).length;
-  if (left > 0) seen.push(say(closed ? words.closed : words.not_known, { count: left }));
-  let text = say(words.holds, { player: deal.players[seat], cards: seen.join(", ") || words.none_known });
-  if (may.length && may.length < held.length && !state.shut) {
-    text += "; " + say(words.may_play, { cards: may.map(cardWords).join(", ") });
+  if (left > 0) seen.push(say(shut ? words.closed : words.not_known, { count: left }));
+  let text = say(words.holds, { player: deal.players[seat], cards: seen.length ? listed(seen) : words.none_known });
+  if (may.length && may.length < held.length) {
+    text = clauses([text, say(words.may_play, { cards: listed(may.map(cardWords)) })]);
   }
   parts.seats[seat].hand.setAttribute("aria-label", text);
 }

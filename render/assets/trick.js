@@ -22,7 +22,7 @@ function drawTrick({ trick, plays, last, next, count, winning }, open) {
   middle.replaceChildren(...cards);
   const { players } = currentDeal();
   middle.setAttribute("aria-label", plays.filter((play) => !play.withdrawn && !play.down)
-    .map((play) => `${players[play.seat]}: ${play.cards.map(cardWords).join(", ")}`).join("; ") || words.empty);
+    .map((play) => say(words.lies, { player: players[play.seat], cards: listed(play.cards.map(cardWords)) })).join("; ") || words.empty);
 }
 
 function trickCard(play, card, how) {
@@ -31,7 +31,7 @@ function trickCard(play, card, how) {
   element.dataset.card = card;
   if (play.down) {
     element.classList.add("back");
-    if (card < 52 && !state.shut) element.append(make("span", `corner ${suit}`, rankOf(card), suitSign(suit)));
+    if (card < 52 && !closed(play.seat)) element.append(make("span", `corner ${suit}`, rankOf(card), suitSign(suit)));
   } else if (card >= 52) {
     element.classList.add("unknown");
     element.append("?");
@@ -53,6 +53,23 @@ function trickCard(play, card, how) {
     element.append(make("span", "warn", sign(play.fault === "illegal" ? "i-find" : "i-note", "i")));
   }
   return element;
+}
+
+// The trick before the one on the table, whole; null if there is none to be looked at again.
+function trickBefore({ deal, index }) {
+  const trick = currentLine().tricks[index - 1];
+  if (!trick || trick.own?.back || state.dealt || game.recalls?.(deal) === false) return null;
+  return {
+    ...tableOf(), trick, index: index - 1, plays: trick.plays, count: trick.plays.length,
+    winning: trick.winning.at(-1) ?? null, last: undefined, next: null, coming: undefined, full: trick.winner !== null,
+  };
+}
+
+// What stands where the trick is told, while the one before is looked at.
+function drawAgain({ deal, trick }) {
+  const lines = [make("b", "", say(words.again, { trick: trick.key }))];
+  if (trick.winner !== null) lines.push(make("span", "", say(words.took, { player: deal.short[trick.winner] })));
+  board.querySelector(".info").replaceChildren(...lines);
 }
 
 // Motion: a card goes from its place to the trick; a full trick leaves to its winner.

@@ -68,10 +68,12 @@ _OF_RANK: Mask = sum(1 << suit * 13 for suit in range(4))
 class Barbu(Game):
     """What Barbu adds."""
 
-    title = "Barbu"
     styles = ("barbu.css",)
     scripts = ("barbu.js",)
     panels = "barbu_panels.html.j2"
+
+    def called(self, words: Translator) -> str:
+        return words.gettext("Barbu")
 
     def page_words(self, words: Translator) -> dict[str, Any]:
         return page_words(words)
@@ -175,7 +177,8 @@ class Barbu(Game):
         name = None if node.contract is None else node.contract.name
         if name is None or node.contract is None:
             return []
-        return [str(title_html(name, node.contract.detail, words) + Markup("."))]
+        contract = title_html(name, node.contract.detail, words)
+        return [str(sentence_html(words.gettext("%(sentence)s."), sentence=contract))]
 
     def remarks_of(
         self, replay: Replay, index: int, players: Sequence[str], words: Translator
@@ -188,7 +191,7 @@ class Barbu(Game):
             return self.remarks(replay.deals[index], words)
         rules = declared[index]
         contract = title_html(node.contract.name, node.contract.detail, words)
-        told = [contract + Markup(".")]
+        told = [sentence_html(_("%(sentence)s."), sentence=contract)]
         if rules.declarer is not None:
             player = players[rules.declarer]
             told = [
@@ -202,9 +205,11 @@ class Barbu(Game):
         elif not rules.pairs:
             told.append(Markup(_("Nobody doubles.")))  # noqa: S704 - ours
         else:
-            pairs = "; ".join(doubles_sentences(spoken(rules), players, words))
-            told.append(Markup("{}.").format(pairs))
-        return [str(Markup(" ").join(told))]
+            told += [
+                sentence_html(_("%(sentence)s."), sentence=each)
+                for each in doubles_sentences(spoken(rules), players, words)
+            ]
+        return [words.together(told)]
 
     def direction(self, rules: RuleSet | None) -> Direction:
         options = _options(rules)
@@ -239,7 +244,7 @@ class Barbu(Game):
         if not against:
             return str(who)
         names = words.listed(against)
-        return str(who + " " + sentence_html(_("Doubled by %(names)s."), names=names))
+        return words.together([who, sentence_html(_("Doubled by %(names)s."), names=names)])
 
     def verdict(self, replay: Replay, people: Sequence[Sequence[str]], words: Translator) -> str:
         if not (replay.over and replay.winners):

@@ -51,7 +51,10 @@ def title_of(name: str | None, detail: str | None, words: Translator) -> str:
     if name == "trumps" and detail == "NT":
         return _("No trump")
     if detail is not None and detail in SUITS:
-        return f"{text} {SUIT_SIGNS[SUITS.index(detail)]}"
+        return _("%(contract)s %(suit)s") % {
+            "contract": text,
+            "suit": SUIT_SIGNS[SUITS.index(detail)],
+        }
     if detail is not None and detail in RANKS:
         rank = rank_words(words)[RANKS.index(detail)]
         return _("Domino from the %(rank)s") % {"rank": rank}
@@ -65,7 +68,12 @@ def title_html(name: str | None, detail: str | None, words: Translator) -> Marku
     if detail is not None and detail in SUITS:
         sign = SUIT_SIGNS[SUITS.index(detail)]
         suit = Markup('<b class="k {}">{}</b>').format(detail, sign)
-        return Markup("{} {}").format(contract_words(words).get(name, name), suit)
+        return sentence_html(
+            # TRANSLATORS: trumps, and the sign of the suit
+            words.gettext("%(contract)s %(suit)s"),
+            contract=contract_words(words).get(name, name),
+            suit=suit,
+        )
     return Markup("{}").format(title_of(name, detail, words))
 
 
@@ -172,27 +180,25 @@ def _value(source: DerivationLine, words: Translator) -> str:
 
 def page_words(words: Translator) -> dict[str, Any]:
     """The words of Barbu's own script."""
-    _ = words.gettext
+    _, n = words.gettext, words.counted
     return {
         "contracts": list(contract_words(words).values()),
         "no_trump": _("No trump"),
         "domino_from": _("Domino from the {rank}"),
         "declares": _("{player} declares"),
         "round": _("Round {trick}"),
-        "tricks_count": _("{count} tricks"),
-        "tricks_one": _("{count} trick"),
+        "tricks_count": n("{count} trick", "{count} tricks"),
         "left": _("{count} left"),
         "passes_short": _("passes"),
         "places": [_("1st"), _("2nd"), _("3rd"), _("4th"), _("5th")],
-        "lays": _("{player} lays the {card}"),
+        "lays": _("{player} lays {card}"),
         "goes_out": _("{player} is out, {place}"),
         "doubles": _("{player} doubles {other}"),
         "redoubles": _("{player} doubles {other}, who redoubles"),
         "nobody_doubles": _("Nobody doubles"),
         "no_doubles": _("The doubles were not recorded"),
         "owes": _("Still to double {player}: {names}"),
-        "owes_name": _("{player} {count} times"),
-        "owes_once": _("{player} once"),
+        "owes_name": n("{player} once", "{player} {count} times"),
         "used": _("{count} of {all}"),
         "lie": _("On the table: {cards}"),
         "may_lay": _("to be laid: {cards}"),

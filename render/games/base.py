@@ -39,9 +39,6 @@ class Follower(Protocol):
 class Game:
     """The plain trick-taking game; every method may be overridden by a game."""
 
-    title: str = ""
-    """The game's name, as players write it."""
-
     styles: tuple[str, ...] = ()
     """Style files in ``assets`` that only pages of this game have."""
 
@@ -56,6 +53,10 @@ class Game:
 
     lowest_wins: bool = False
     """Whether the lowest total comes first."""
+
+    def called(self, words: Translator) -> str:
+        """The game's name, as players write it; empty for one that is not known."""
+        return ""
 
     def page_words(self, words: Translator) -> dict[str, Any]:
         """What this game's script says, beside the words of every page."""
@@ -162,7 +163,8 @@ class Game:
                 "Closed by agreement after %(count)s deals.",
                 count,
             ) % {"count": count}
-            return f"{closed} {self.won(self.named(replay.winners, replay, people), words)}"
+            won = self.won(self.named(replay.winners, replay, people), words)
+            return words.together((closed, won))
         return _("The match is not over.")
 
     def named(

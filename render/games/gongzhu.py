@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from markupsafe import Markup
-
 from notation.cards import CARD_OF, Card, Mask
 from notation.diagnostic import Diagnostic
 from render.games.base import Game, Taken, value_text
@@ -64,7 +62,8 @@ _RULES: Mapping[str, Mapping[str, str]] = {
 class GongZhu(Game):
     """What Gong Zhu adds."""
 
-    title = "Gong Zhu"
+    def called(self, words: Translator) -> str:
+        return words.gettext("Gong Zhu")
 
     def scoring_cards(self, rules: RuleSet | None) -> Mask:
         options = _options(rules)
@@ -93,12 +92,11 @@ class GongZhu(Game):
         return options is None or options.captured_shown
 
     def nickname(self, card: Card, words: Translator) -> str:
-        _ = words.gettext
         if card == PIG:
-            return _("the pig")
+            return words.pgettext("played", "the pig")
         if card == SHEEP:
-            return _("the sheep")
-        return _("the transformer") if card == TRANSFORMER else ""
+            return words.pgettext("played", "the sheep")
+        return words.pgettext("played", "the transformer") if card == TRANSFORMER else ""
 
     def so_far(
         self, rules: RuleSet, taken: Sequence[Taken], seats: int, exposed: Mask
@@ -150,7 +148,7 @@ class GongZhu(Game):
         limit = self.limit(replay)
         if limit is not None:
             told += past(deal, players, replay, limit, words)
-        return str(Markup(" ").join(each for each in told if each))
+        return words.together(told)
 
     def limit(self, replay: Replay) -> int | None:
         options = _options(replay.rules)
@@ -165,10 +163,11 @@ class GongZhu(Game):
         }
         if replay.decided:
             won = self.won(self.named(replay.winners, replay, people), words)
-            return " ".join((words.gettext("It took a deciding deal."), won, told))
+            return words.together((words.gettext("It took a deciding deal."), won, told))
         if replay.reason in ("", "high"):
             # Won by reaching a total, or outright with all sixteen scoring cards.
-            return f"{self.won(self.named(replay.winners, replay, people), words)} {told}"
+            won = self.won(self.named(replay.winners, replay, people), words)
+            return words.together((won, told))
         return told
 
     def loser_role(self, count: int, words: Translator) -> str:

@@ -51,12 +51,14 @@ _RULES: Mapping[str, Mapping[str, str]] = {
 class Kambing(Game):
     """What Kambing adds."""
 
-    title = "Kambing"
     styles = ("kambing.css",)
     scripts = ("kambing_hands.js", "kambing.js")
     panels = "kambing_panels.html.j2"
     any_card = True
     lowest_wins = True
+
+    def called(self, words: Translator) -> str:
+        return words.gettext("Kambing")
 
     def page_words(self, words: Translator) -> dict[str, Any]:
         return page_words(words)

@@ -37,9 +37,9 @@ def trump_remark(turnup: Card | None, words: Translator) -> Markup:
     _ = words.gettext
     trump = trump_sentence(trump_of(turnup), words)
     if turnup is None:
-        return sentence_html("%(trump)s: ", trump=trump) + _("the card shown was not recorded.")
+        return sentence_html(_("%(trump)s: the card shown was not recorded."), trump=trump)
     if not is_known(turnup):
-        return sentence_html("%(trump)s.", trump=trump)
+        return sentence_html(_("%(sentence)s."), sentence=trump)
     return sentence_html(_("%(trump)s: %(card)s was shown."), trump=trump, card=card_html(turnup))
 
 
@@ -141,19 +141,19 @@ def deal_line(
                 else _("%(names)s without a point.")
             )
             told.append(sentence_html(text, names=words.listed(names)))
-    return Markup(" ").join(told)
+    return Markup(words.together(told))  # noqa: S704 - each of them is
 
 
 def page_words(words: Translator) -> dict[str, Any]:
     """The words of Kambing's own script."""
-    _ = words.gettext
+    _, n = words.gettext, words.counted
     return {
         "trumps": [trump_sentence(suit, words) for suit in range(4)],
         "no_trump": trump_sentence(None, words),
-        "stock": _("{count} cards in the stock"),
-        "stock_one": _("{count} card in the stock"),
+        "stock": n("{count} card in the stock", "{count} cards in the stock"),
         "stock_empty": _("the stock is empty"),
-        "turnup": _("The {card} was shown."),
+        "turnup": _("{trump}. {card} was shown."),
+        "trump_only": _("{trump}."),
         "trick": _("Trick {trick}"),
         "claims": _("{player} claims a molodka"),
         "goes_back": _("the cards go back"),
@@ -161,19 +161,16 @@ def page_words(words: Translator) -> dict[str, Any]:
         "molodka": _("molodka"),
         "beats": _("beats"),
         "face_down_here": _("face down"),
-        "the_card": _("the {card}"),
         "and_last": _("{first} and {last}"),
         "set_beats": _("{player} beats with {cards}"),
         "set_leads": _("{player} leads {cards}"),
         "set_claims": _("{player} claims a molodka with {cards}"),
         "set_lies": _("{player} lays {cards}, which does not beat"),
-        "lies_down": _("{player}: {count} face down"),
-        "points": _("{points} points"),
-        "points_one": _("{points} point"),
-        "points_least": _("at least {points} points"),
-        "points_more": _("{points} points and {count} unknown cards"),
-        "points_claimed": _("{points} points by the record"),
-        "loss_of": _("{loss} of {limit}"),
-        "loss": _("{loss} loss scores"),
+        "lies_down": n("{player}: {count} face down", "{player}: {count} cards face down"),
+        "points": n("{count} point", "{count} points"),
+        "points_least": n("at least {count} point", "at least {count} points"),
+        "points_and": _("{points} and {cards}"),
+        "points_claimed": n("{count} point by the record", "{count} points by the record"),
+        "loss_of": _("of {limit}"),
         "bar": _("Card points so far: {sides}"),
     }

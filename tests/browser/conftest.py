@@ -15,6 +15,20 @@ def watched(page, tmp_path):
     assert made.problems == []
 
 
+@pytest.fixture(scope="module")
+def desk(browser, tmp_path_factory):
+    """One page for all tests of a module; each opening of it starts with nothing remembered."""
+    context = browser.new_context(
+        viewport={"width": 1280, "height": 900}, offline=True, reduced_motion="reduce"
+    )
+    context.set_default_timeout(5000)
+    context.add_init_script("try { localStorage.clear(); } catch { /* none to clear */ }")
+    made = Watched(context.new_page(), tmp_path_factory.mktemp("desk"))
+    yield made
+    assert made.problems == []
+    context.close()
+
+
 @pytest.fixture
 def phone(browser, tmp_path):
     context = browser.new_context(

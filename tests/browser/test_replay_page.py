@@ -100,9 +100,10 @@ def test_turning_and_hiding(watched):
     assert watched.texts(".seat.at-left bdi.full") == ["Dewi"]
     assert page.locator(".card.winning.at-left").count() == 1
     page.keyboard.press("h")
-    assert (
-        page.locator(".tile.shut").count() == 52 - 20 - 1
-    )  # the open sheep is in everybody's view
+    # West sits at the bottom now: his eight cards and the open sheep are in view.
+    assert page.locator(".tile.shut").count() == 52 - 20 - 8 - 1
+    page.keyboard.press("h")
+    assert page.locator(".tile.shut").count() == 52 - 20 - 1
     page.keyboard.press("h")
     assert page.locator(".tile.shut").count() == 0
 

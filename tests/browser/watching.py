@@ -12,6 +12,9 @@ class Watched:
         self.page = page
         self.folder = folder
         self.problems: list[tuple[str, str]] = []
+        self.files = {}
+        self.opened = 0
+        self.replays = []
         page.on("console", lambda message: self.problems.append(("console", message.text)))
         page.on("pageerror", lambda error: self.problems.append(("error", str(error))))
         page.on("dialog", self._dialog)
@@ -25,12 +28,22 @@ class Watched:
         if not request.url.startswith(self.folder.as_uri()):
             self.problems.append(("request", request.url))
 
-    def open(self, replay, link=""):
-        file = self.folder / "page.html"
-        file.write_text(render_page(replay), encoding="utf-8")
-        self.page.goto("about:blank")
-        self.page.goto(file.as_uri() + link)
+    def open(self, replay, link="", **how):
+        # Each time another address: a new link into the same page would not load it again.
+        self.opened += 1
+        self.page.goto(f"{self.file(replay, **how).as_uri()}?{self.opened}{link}")
         return self.page
+
+    def file(self, replay, **how):
+        """The page of a replay as a file, made once."""
+        key = (id(replay), *sorted(how.items()))
+        if key not in self.files:
+            file = self.folder / f"page-{len(self.files)}.html"
+            file.write_text(render_page(replay, **how), encoding="utf-8")
+            self.files[key] = file
+            # While it lives no other replay has its id.
+            self.replays.append(replay)
+        return self.files[key]
 
     @property
     def link(self):

@@ -17,7 +17,7 @@ from notation.marks import Comment
 from notation.record import Tag
 from notation.statements import Amount, Ruling
 from render.comments import comment_html, inline_html
-from render.page import STYLES, _environment, render_page, safe_json
+from render.page import STYLES, environment, render_page, safe_json
 from render.tokens import TOKENS
 from tests.render import sample_replay as sample
 
@@ -140,7 +140,8 @@ def test_nothing_is_fetched():
         if name in ("src", "href", "action", "srcset", "data", "poster")
     ]
     assert places
-    assert all(value.startswith("#") for value in places)
+    # An empty picture, so that no browser asks for an icon.
+    assert {value for value in places if not value.startswith("#")} == {"data:,"}
     assert "@import" not in page
     assert not re.search(r"url\(", page)
     assert set(re.findall(r"https?://[^\"' )]+", page)) <= {"http://www.w3.org/2000/svg"}
@@ -150,8 +151,8 @@ def test_every_link_in_the_page_leads_somewhere():
     reader = read(render_page(sample.with_finding()))
     ids = [value for _, name, value in reader.attributes if name == "id"]
     assert len(ids) == len(set(ids))
-    links = {value[1:] for _, name, value in reader.attributes if name == "href"}
-    assert links <= set(ids)
+    links = {value for _, name, value in reader.attributes if name == "href"} - {"data:,"}
+    assert {link[1:] for link in links} <= set(ids)
 
 
 def test_labels_point_at_elements():
@@ -182,16 +183,17 @@ def test_same_replay_same_bytes():
 
 
 def test_page_stays_small():
-    assert len(render_page(sample.bandung()).encode()) < 160_000
+    assert len(render_page(sample.bandung()).encode()) < 200_000
 
 
 def test_templates_compile_and_are_strict():
-    environment = _environment("en")
-    assert environment.undefined is StrictUndefined
-    names = environment.list_templates()
+    templates = environment("en")
+    assert templates.undefined is StrictUndefined
+    # Those of a site have filters of their own: tests/render/test_site_pages.py.
+    names = [each for each in templates.list_templates() if not each.startswith("site/")]
     assert "page.html.j2" in names
     for name in names:
-        environment.get_template(name)
+        templates.get_template(name)
 
 
 def test_claim_that_differs_shows_both_numbers():
