@@ -2,9 +2,9 @@
 
 Needs the development environment (``make test`` makes it) and a Chromium: the one that
 ``TRICKNOTE_CHROMIUM`` names, else ``chromium``, ``chromium-browser`` or ``google-chrome`` on
-the path.  The pages are made from the samples, opened without a network, and taken at a width
-of 1280.  Fonts are those of the machine; on Debian ``fonts-inter fonts-sil-charis
-fonts-noto-cjk`` give what the style asks for first.
+the path.  The pages are made from the samples, opened without a network, and taken as readers
+see them.  Fonts are those of the machine; on Debian ``fonts-inter fonts-sil-charis
+fonts-noto-cjk`` give what the style asks for first.  The drawn moment needs no browser.
 """
 
 from __future__ import annotations
@@ -14,16 +14,41 @@ import shutil
 import sys
 import tempfile
 from pathlib import Path
+from typing import NamedTuple
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+import tricknote  # noqa: E402 - the checkout that this script stands in
+from validator.replay import Replay  # noqa: E402
+
 IMAGES = ROOT / "docs" / "images"
 
-MOMENT = "d7.t8.c4"
-"""Deal 7, trick 8, card 4: the trick with the king of hearts, which ends the night in Bandung."""
 
-SIZE = (1280, 1120)
+class Shot(NamedTuple):
+    """A picture of a page: its name, the record, the moment, and how the reader sees it."""
+
+    name: str
+    record: str
+    moment: str
+    size: tuple[int, int] = (1280, 1120)
+    colours: str = "light"
+
+
+SHOTS = (
+    # The trick with the king of hearts, which ends the night in Bandung.
+    Shot("replay.png", "samples/gongzhu/bandung-night.trick", "d7.t8.c4"),
+    # Three cards beaten by three, two packets face down.
+    Shot("kambing.png", "samples/kambing/malang-evening.trick", "d2.t2.c4", (1280, 960)),
+    # A domino in the dark.
+    Shot("barbu.png", "samples/barbu/cafe-cirta.trick", "d4.t5.c3", (1280, 1010), "dark"),
+    Shot("phone.png", "samples/gongzhu/bandung-night.trick", "d7.t8.c4", (360, 740)),
+)
+
+DRAWN = ("moment.svg", "docs/examples/evening.trick", "d1.t4.c4")
+"""The pig under the king of clubs, as ``render --format svg`` draws it."""
 
 
 def main() -> int:
@@ -35,33 +60,41 @@ def main() -> int:
         sys.stderr.write("No Chromium found: apt-get install chromium\n")
         return 1
     IMAGES.mkdir(exist_ok=True)
+    name, record, moment = DRAWN
+    (IMAGES / name).write_text(tricknote.render(replay(record), at=moment), encoding="utf-8")
+    sys.stdout.write(f"{IMAGES / name}\n")
     with tempfile.TemporaryDirectory() as room, sync_playwright() as playwright:
-        page_file = Path(room) / "bandung-night.html"
-        page_file.write_text(replay_page(), encoding="utf-8")
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        context = browser.new_context(
-            viewport={"width": SIZE[0], "height": SIZE[1]},
-            offline=True,
-            reduced_motion="reduce",
-            color_scheme="light",
-        )
-        page = context.new_page()
-        page.goto(f"{page_file.as_uri()}#{MOMENT}")
-        page.wait_for_timeout(400)
-        page.screenshot(path=IMAGES / "replay.png")
+        for shot in SHOTS:
+            take(browser, shot, Path(room))
+            sys.stdout.write(f"{IMAGES / shot.name}\n")
         browser.close()
-    sys.stdout.write(f"{IMAGES / 'replay.png'}\n")
     return 0
 
 
-def replay_page() -> str:
-    """The replay of the match in Bandung."""
-    sys.path.insert(0, str(ROOT))
-    import tricknote
+def take(browser: Browser, shot: Shot, room: Path) -> None:
+    """Take one picture of a page."""
+    file = room / f"{Path(shot.record).stem}.html"
+    file.write_text(tricknote.render(replay(shot.record)), encoding="utf-8")
+    context = browser.new_context(
+        viewport={"width": shot.size[0], "height": shot.size[1]},
+        # What a phone shows is small in points and sharp all the same.
+        device_scale_factor=2 if shot.size[0] < 500 else 1,
+        offline=True,
+        reduced_motion="reduce",
+        color_scheme="dark" if shot.colours == "dark" else "light",
+    )
+    page = context.new_page()
+    page.goto(f"{file.as_uri()}#{shot.moment}")
+    page.wait_for_timeout(400)
+    page.screenshot(path=IMAGES / shot.name)
+    context.close()
 
-    document = tricknote.read(ROOT / "samples" / "gongzhu" / "bandung-night.trick")
-    (replay,) = tricknote.validate(document)
-    return tricknote.render(replay)
+
+def replay(record: str) -> Replay:
+    """The replay of a record of this checkout."""
+    (found,) = tricknote.validate(tricknote.read(ROOT / record))
+    return found
 
 
 if __name__ == "__main__":
