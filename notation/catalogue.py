@@ -81,12 +81,18 @@ _NUMBERS: dict[str, str] = {
         "rules-syntax rules-duplicate-key rules-unknown-parent rules-circular "
         "rules-missing-field rules-unknown-option rules-bad-value",
     ),
+    **_family(
+        "E",
+        101,
+        "event-table-missing event-table-twice event-player-twice event-round "
+        "event-board-differs",
+    ),
 }
 
 _WARNINGS = frozenset(
     "missing-version tolerated-spelling unknown-tag rules-not-named rules-differ bad-date "
     "wrong-dealer truncated-record irregularity-not-needed withdrawn-without-reason "
-    "match-not-over not-checkable".split()
+    "match-not-over not-checkable event-table-missing event-table-twice event-round".split()
 )
 
 CODES: dict[str, Code] = {

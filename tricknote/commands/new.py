@@ -10,7 +10,7 @@ import click
 from notation.files import write_atomic
 from notation.labels import is_label, normalised
 from notation.writer import write_record
-from tricknote.commands.options import HELP_NAMES, color_option, known_rules
+from tricknote.commands.options import HELP_NAMES, color_option, echo_data, known_rules
 from tricknote.paths import STDIN
 from tricknote.skeleton import default_seats, skeleton
 
@@ -23,6 +23,12 @@ Examples:
   tricknote new
   tricknote new --event "Club Night" --table 2 -o evening.trick
   tricknote new --rules spielanleitung --seat N=Ani --seat W=Budi --seat S=Citra --seat E=Dewi
+
+\b
+A whole round, a record a table:
+  tricknote new --event "Club Night" --tables 4 -o records/
+  tricknote new --event "Club Night" --start-list players.csv -o records/
+  tricknote new --from-standings public/standings.json -o records/
 """,
 )
 @click.option("--game", default="gongzhu", show_default=True, help="The game.")
@@ -39,7 +45,23 @@ Examples:
 @click.option("--date", metavar="YYYY.MM.DD", help="The day (else today).")
 @click.option("--round", "round_", metavar="TEXT", help="The round.")
 @click.option("--table", metavar="TEXT", help="The table.")
-@click.option("-o", "--output", metavar="FILE", help="Where to write (else standard output).")
+@click.option("--tables", type=click.IntRange(1, 1000), help="A round of so many tables.")
+@click.option("--start-list", metavar="FILE", help="A round of these players (CSV or YAML).")
+@click.option(
+    "--from-standings", metavar="FILE", help="The next round, from a site's standings.json."
+)
+@click.option(
+    "--pairing",
+    type=click.Choice(["swiss", "rotation"]),
+    help="Who meets whom: by rank, or so that all meet.  [default: swiss with standings, "
+    "else rotation]",
+)
+@click.option(
+    "-o",
+    "--output",
+    metavar="FILE|FOLDER",
+    help="Where to write (else standard output); a folder for a round.",
+)
 @click.option("--force", is_flag=True, help="Replace FILE if it is there.")
 @color_option
 def command(
@@ -52,22 +74,49 @@ def command(
     date: str | None,
     round_: str | None,
     table: str | None,
+    tables: int | None,
+    start_list: str | None,
+    from_standings: str | None,
+    pairing: str | None,
     output: str | None,
     force: bool,
 ) -> int:
-    """Write a record to fill in: the tags, an open first deal, and what to type where."""
-    name, count = _rules(game, rules)
+    """Write a record to fill in: the tags, an open first deal, and what to type where.
+
+    With --tables, --start-list or --from-standings it is a record for every table of a round.
+    """
     about = {
         "Event": event or "",
         "Site": site or "",
         "Date": date or dt.datetime.now().astimezone().strftime("%Y.%m.%d"),
-        "Round": round_ or "",
-        "Table": table or "",
     }
+    if tables is not None or start_list is not None or from_standings is not None:
+        if seats or table is not None:
+            raise click.UsageError("--seat and --table are for one record, not for a round")
+        from tricknote.commands.new_round import RoundAsked, write_round
+
+        return write_round(
+            RoundAsked(
+                about=about,
+                round=round_,
+                game=game,
+                rules=rules,
+                tables=tables,
+                start_list=start_list,
+                standings=from_standings,
+                pairing=pairing,
+                output=output,
+                force=force,
+            )
+        )
+    if pairing is not None:
+        raise click.UsageError("--pairing goes with --start-list or --from-standings")
+    name, count = _rules(game, rules)
+    about |= {"Round": round_ or "", "Table": table or ""}
     players = _players(game, seats, count)
     text = write_record(skeleton(game, name, players, about))
     if output is None or output == STDIN:
-        click.echo(text, nl=False)
+        echo_data(text)
         return 0
     if Path(output).exists() and not force:
         raise click.UsageError(f"{output} is there already; --force replaces it")
