@@ -6,7 +6,6 @@ that are left say which tag it was; it is reported once, and costs at most its o
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterator
 
@@ -92,5 +91,7 @@ def _known(name: str) -> str:
     for each in sorted(TAG_ORDER, key=len, reverse=True):
         if name.endswith(each) or name.startswith(each):
             return each
+    import difflib  # only for a name that is not known
+
     near = difflib.get_close_matches(name, TAG_ORDER, 1, 0.75)
     return near[0] if near else ""

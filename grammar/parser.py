@@ -9,10 +9,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-import tempfile
 import threading
-from collections.abc import Mapping
-from importlib import resources
 from pathlib import Path
 from typing import Any, Literal, cast
 
@@ -30,9 +27,13 @@ _STARTS: list[Start] = [
 ]  # fmt: skip
 
 
-_WHOLE: tuple[tuple[Start, str], ...] = (
-    ("deal", "PLAIN_DEAL"), ("head", "PLAIN_HEAD"), ("result", "PLAIN_RESULT"),
-)  # fmt: skip
+_WHOLE: dict[Start, str] = {
+    "deal": "PLAIN_DEAL",
+    "head": "PLAIN_HEAD",
+    "result": "PLAIN_RESULT",
+}
+_BEYOND_ASCII = re.compile(r"[^\x00-\x7f]-[^\x00-\x7f]|\\u(?!00[0-7])[0-9a-f]{4}-\\u[0-9a-f]{4}")
+"""A range of letters in a set, none of them in ASCII."""
 
 
 class Mistake(Exception):
@@ -59,13 +60,10 @@ class Remark:
 class Parser:
     """A parser for pieces of a file; see :func:`parser` for the one to use."""
 
-    _whole: Mapping[Start, re.Pattern[str]] = {}
-    """Terminals of the grammar that are whole sections, by the section's kind."""
-
     def __init__(self) -> None:
         self._build = Build()
         self._remarks: list[Remark] = []
-        grammar = resources.files("grammar").joinpath("tricknote.lark").read_text("utf-8")
+        grammar = Path(__file__).with_name("tricknote.lark").read_text("utf-8")
         self._lark = Lark(
             grammar,
             parser="lalr",
@@ -77,17 +75,27 @@ class Parser:
             cache=_cache_file(),
         )
 
-        # A deal or head in canonical spelling is one terminal of the grammar: where it fits,
-        # there is nothing left to parse.
-        self._whole = {
-            start: re.compile(self._lark.get_terminal(name).pattern.to_regexp())
-            for start, name in _WHOLE
-        }
+        self._whole: dict[tuple[Start, bool], re.Pattern[str]] = {}
 
-    @property
-    def plain_deal(self) -> re.Pattern[str] | None:
-        """What a deal in canonical spelling is, from its first letter to the last of ``end``."""
-        return self._whole.get("deal")
+    def plain_deal(self, text: str) -> re.Pattern[str]:
+        """What a deal of a text in canonical spelling is, from its first letter to the last of
+        ``end``."""
+        return self._pattern("deal", text.isascii())
+
+    def _pattern(self, start: Start, ascii_only: bool) -> re.Pattern[str]:
+        """The terminal of the grammar that is a whole section.
+
+        A deal or head in canonical spelling is one terminal: where it fits, there is nothing
+        left to parse.  Large sets of letters take long to compile, so they are left out for a
+        text that has none of these letters.
+        """
+        found = self._whole.get((start, ascii_only))
+        if found is None:
+            pattern = self._lark.get_terminal(_WHOLE[start]).pattern.to_regexp()
+            if ascii_only:
+                pattern = _BEYOND_ASCII.sub("", pattern)
+            found = self._whole[start, ascii_only] = re.compile(pattern)
+        return found
 
     def keep(self, limits: Limits) -> None:
         """What is parsed from now on is held to these limits."""
@@ -105,8 +113,7 @@ class Parser:
         build = self._build
         build.restart(base)
         self._remarks = []
-        whole = self._whole.get(start)
-        if whole is not None and whole.match(text):
+        if start in _WHOLE and self._pattern(start, text.isascii()).match(text):
             # One token that is the whole section: what the rules would make of it.
             return Parsed(build.whole(text, start), build.problems, [])
         try:
@@ -164,7 +171,6 @@ def _cache_file() -> str | bool:
         if not os.access(home, os.W_OK):
             return False
     except (OSError, RuntimeError):
-        home = Path(tempfile.gettempdir())
         return False
     version = f"{lark.__version__}-{sys.version_info[0]}.{sys.version_info[1]}"
     return str(home / f"grammar-{version}.tables")

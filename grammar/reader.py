@@ -14,10 +14,10 @@ from typing import Any
 
 from grammar import plain
 from grammar.assemble import add_before, assemble, with_remarks
+from grammar.build_pieces import MOST_PLAIN
 from grammar.lost import headless
 from grammar.parser import Mistake, Parser, Remark, parser
 from grammar.problem import Problem
-from grammar.recovery import recover
 from grammar.sections import Section
 from grammar.windows import Window, whole
 from grammar.words import with_lost_seat
@@ -156,6 +156,7 @@ class _Reader:
             and self.begun
             and not self.pending
             and self.draft.deals < self.limits.deals
+            and self.limits.string >= MOST_PLAIN
         ):
             self._plain(section)
             return
@@ -173,7 +174,8 @@ class _Reader:
         if opens and self.index == 0 and self.draft.version is None:
             where = Span(section.start, section.start)
             fix = Fix((Edit(where, f"%trick {MAJOR}.{MINOR}\n"),))
-            problems.append(Problem("missing-version", where, fixes=(fix,)))
+            root = self._spoilt_version(section.start, problems)
+            problems.append(Problem("missing-version", where, fixes=(fix,), follows=root))
         number = None
         if deal is not None and self.draft.entries:
             last = self.draft.entries[-1]
@@ -181,6 +183,14 @@ class _Reader:
         self.problems.extend((problem, deal, number) for problem in problems)
         while self.lexical and self.lexical[0].span.start < section.end:
             self.problems.append((self.lexical.popleft(), deal, number))
+
+    def _spoilt_version(self, start: int, problems: list[Problem]) -> Problem | None:
+        """What is wrong with a first line that ends like that of the version, if anything is."""
+        line = self.source.text[start : start + 200].partition("\n")[0].rstrip()
+        if not line.endswith(f" {MAJOR}.{MINOR}"):
+            return None
+        end = start + len(line)
+        return next((each for each in problems if start <= each.span.start < end), None)
 
     def _plain(self, section: Section) -> None:
         """A deal that is one token of the grammar: kept as text until somebody looks."""
@@ -237,6 +247,8 @@ class _Reader:
             lexical = [
                 each for each in self.lexical if section.start <= each.span.start < section.end
             ]
+            from grammar.recovery import recover  # only where something is wrong
+
             found = recover(self.parser, self.text, self.source.text, section, labels, lexical)
             return found.nodes, found.problems, found.remarks, found.unread
         value = parsed.value
@@ -385,7 +397,7 @@ class _Reader:
     # ---- the record
 
     def finish(self, until: int) -> Parsed:
-        """The record as far as it was read; the reader is ready for the next, which begins there."""
+        """The record as far as it was read; the next one, if there is one, begins at ``until``."""
         self.index += 1
         draft = self.draft
         while self.lexical and self.lexical[0].span.start < until:

@@ -6,6 +6,7 @@ blank.  Each comes with the finding for what is wrong; nothing is ever written b
 
 from __future__ import annotations
 
+import difflib
 import re
 
 from grammar.expected import arguments, found_end
@@ -13,10 +14,14 @@ from grammar.parser import Mistake, Start
 from grammar.pieces import PIECE
 from grammar.problem import Problem
 from grammar.words import LABEL
-from notation.diagnostic import Edit, Fix
+from notation.diagnostic import Argument, Edit, Fix
 from notation.source import Span
 
 Repair = tuple[str, Problem]
+
+_PLAY_WORDS = ("pass", "molodka", "withdrawn")
+"""The words that stand where a play may stand."""
+_LONGEST_WORD = 12
 
 _NO_DOT = re.compile(rf"\s*[0-9]+(?=[ \t]+{LABEL}[ \t]*:)")
 _MARKED = re.compile(
@@ -72,11 +77,23 @@ def repaired(
     playing = {"CARDS", "PASS"} & mistake.expected
     if playing and word[0].isalnum() and word[0] not in "xX":
         # Something was played here; what, nobody can read.
-        unread = Problem("syntax", problem.span, "bad-card", {"found": word})
+        unread = _unread(word, problem.span)
         if _is_full(piece, at, labels):
             return piece[:at] + " " * (end - at) + piece[end:], unread
         return piece[:at] + "x" + " " * (end - at - 1) + piece[end:], unread
     return piece[:at] + " " * (end - at) + piece[end:], problem
+
+
+def _unread(word: str, span: Span) -> Problem:
+    """The finding for a word where a play is expected: perhaps it is nearly one that may stand
+    there."""
+    if word.isalpha() and len(word) <= _LONGEST_WORD:
+        near = difflib.get_close_matches(word.lower(), _PLAY_WORDS, 1, 0.7)
+        if near:
+            values: dict[str, Argument] = {"found": word, "near": near[0]}
+            fix = Fix((Edit(span, near[0]),), safe=False)
+            return Problem("syntax", span, "unknown-word-near", values, (), (fix,))
+    return Problem("syntax", span, "bad-card", {"found": word})
 
 
 def _is_full(piece: str, at: int, labels: frozenset[str]) -> bool:

@@ -8,6 +8,7 @@ the known ones of the same list.  Exposures, plays, glyphs and comments stay as 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -25,6 +26,7 @@ TAG_ORDER = (
 )
 """The known tags, in the order in which they are written."""
 
+_MAY_MOVE = re.compile(r"\n(?:double|exchange) ")
 _TAG_PLACE = {name: place for place, name in enumerate(TAG_ORDER)}
 _LAST = len(TAG_ORDER)
 
@@ -58,7 +60,7 @@ def _entries(entries: tuple[Entry, ...], seats: Sequence[str]) -> tuple[Entry, .
     made: list[Entry] = []
     changed = False
     for entry in entries:
-        if isinstance(entry, PlainDeal):
+        if isinstance(entry, PlainDeal) and not (_MAY_MOVE.search(entry.text) and _looked(entry)):
             entry.finished_by(lambda deal: _deal(deal, seats))
             made.append(entry)
             continue
@@ -74,6 +76,15 @@ def _entries(entries: tuple[Entry, ...], seats: Sequence[str]) -> tuple[Entry, .
         else:
             made.append(entry)
     return tuple(made) if changed else entries
+
+
+def _looked(deal: PlainDeal) -> bool:
+    """Whether its statements were made already, in the order in which they are written."""
+    try:
+        object.__getattribute__(deal, "double")
+    except AttributeError:
+        return False
+    return True
 
 
 def _deal(deal: Deal, seats: Sequence[str]) -> Deal:

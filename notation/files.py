@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import re
-import secrets
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import BinaryIO, TypeAlias
@@ -120,7 +119,8 @@ def write_atomic(path: str | os.PathLike[str], text: str | bytes) -> None:
     """Put a text (or the bytes of one) where a file is or shall be, whole or not at all.
 
     It is written beside the file, forced to the disk and renamed over it; an existing
-    file keeps its mode, and a link goes on pointing to it.  A name that ends in ``.gz`` is
+    file keeps its mode, and a link goes on pointing to it.
+    A name that ends in ``.gz`` or ``.zst`` is
     compressed, the same text always to the same bytes.  Raises ``OSError`` where that is
     impossible (and ``UnicodeEncodeError`` for a text that is none); then the file is as it
     was, and nothing is left beside it.
@@ -131,6 +131,12 @@ def write_atomic(path: str | os.PathLike[str], text: str | bytes) -> None:
         import gzip
 
         data = gzip.compress(data, mtime=0)
+    elif target.name.lower().endswith(".zst"):
+        import zstandard  # what was read from such a file was read with it
+
+        data = zstandard.compress(data)
+    import secrets  # only where something is written
+
     # Made by hand rather than by tempfile, so that a new file's mode follows the umask.
     beside = target.with_name(f".tricknote-{secrets.token_hex(8)}.tmp")
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)

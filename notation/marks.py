@@ -46,6 +46,10 @@ class Glyph:
     span: Span = span_field()
 
 
+SIGN_NUMBERS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
+"""The numbers of the annotation signs."""
+
+
 @dataclass(frozen=True, slots=True)
 class Irregularity:
     """``^name``: what really happened at the table; ``name`` without the caret."""

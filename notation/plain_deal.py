@@ -13,10 +13,10 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, Protocol
 
 from notation.cards import CARD_OF, Mask
-from notation.play import PlainRun, Tricks
+from notation.play import PlainRun, Tricks, without_marks
 from notation.record import Deal
 from notation.source import Span
-from notation.statements import End
+from notation.statements import Amounts, End
 
 _LINES: dict[str, object] = {
     "dealer": None,
@@ -53,6 +53,9 @@ class Reader(Protocol):
         """The statements of one line before the tricks, which begin at ``first``, each with its
         field of a deal."""
 
+    def amounts(self, text: str, start: int) -> Amounts:
+        """A line of claims."""
+
 
 class Labels(NamedTuple):
     """Who sits at the table, and how it stands in a plain deal."""
@@ -74,12 +77,14 @@ class Sheet(NamedTuple):
     """What the hands, the play and the claims of a plain deal say, word by word.
 
     ``hands`` are the cards of every seat, whole hands that have no card in common; ``None``
-    where they are not that.  ``plays`` are the words of all tricks: number, leader, plays, and
-    perhaps ``=`` with a winner.  Amounts are by label, or labels joined with ``+``.
+    where they are not that.  ``plays`` are the words of all tricks, which stand on so many
+    ``lines``: number, leader, plays, and perhaps ``=`` with a winner; marks are left out.
+    Amounts are by label, or labels joined with ``+``.
     """
 
     hands: list[Mask] | None
     plays: list[str]
+    lines: int
     points: dict[str, int] | None
     score: dict[str, int] | None
     total: dict[str, int] | None
@@ -159,6 +164,15 @@ class PlainDeal(Deal):
         """Have the node put into another form when it is made."""
         _set(self, "_finish", finish)
 
+    def hand_labels(self) -> tuple[str, ...]:
+        """Who has a hand in it, in the order written; nobody if hands are not recorded."""
+        first = self._bounds[0]
+        begin = self.text.find("\nhands\n", 0, first) + 7
+        if begin < 7:
+            return ()
+        lines = self.text[begin:first].split("\n")
+        return tuple([line[2 : line.index(":")] for line in lines if line[:1] == " "])
+
     def sheet(self, labels: Labels, size: int) -> Sheet:
         """Its words, for who sits at the table and hands of a size."""
         text = self.text
@@ -171,7 +185,8 @@ class PlainDeal(Deal):
                 claims[words[0]] = _amounts(words, labels)
         return Sheet(
             _hands(text[begin:first], labels, size) if begin > 6 else None,
-            text[first:cut].split(),
+            without_marks(text[first:cut]).split(),
+            text.count("\n", first, cut),
             claims.get("points"),
             claims.get("score"),
             claims.get("total"),
@@ -181,6 +196,14 @@ class PlainDeal(Deal):
 def _tricks(deal: PlainDeal) -> Tricks:
     first, cut = deal._bounds
     return Tricks((PlainRun(deal.text[first:cut], deal.start + first),))
+
+
+def _total(deal: PlainDeal) -> Amounts | None:
+    text = deal.text
+    at = text.find("\ntotal ", deal._bounds[1] - 1) + 1
+    if not at:
+        return None
+    return deal._reader.amounts(text[at : text.index("\n", at)], deal.start + at)
 
 
 def _head_span(deal: PlainDeal) -> Span:
@@ -196,6 +219,7 @@ _CHEAP: dict[str, Callable[[PlainDeal], object]] = {
     "tricks": _tricks,
     "head_span": _head_span,
     "end": _end,
+    "total": _total,
 }
 """Fields that need none of the others."""
 

@@ -126,21 +126,24 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PlainRun:
-    """Consecutive tricks without marks, one a line, kept as the text that they were.
+    """Consecutive tricks, one a line, kept as the text that they were.
 
     ``text`` is what the grammar's ``PLAIN_TRICKS`` matched, ``start`` its offset in the
-    source.  Every play in it is in canonical spelling.
+    source.  All of it, the marks too, is in canonical spelling.
     """
 
     text: str
     start: int
 
     def rows(self) -> Iterator[Row]:
-        """The tricks for a simulation; a node only where a play is not one card face up."""
+        """The tricks for a simulation; a node only where a play is not one card face up, or
+        where a variation stands."""
         card_of = CARD_OF
         at = self.start
-        for line in self.text.split("\n"):
-            words = line.split()
+        lines = self.text.split("\n")
+        bare = without_marks(self.text).split("\n")
+        for line, plain in zip(lines, bare, strict=True):
+            words = plain.split()
             if words:
                 winner = None
                 if words[-1][0] == "=":
@@ -156,15 +159,29 @@ class PlainRun:
 
     def tricks(self) -> Iterator[Trick]:
         """The tricks as nodes with their places."""
+        for at, line in self.lines():
+            yield _plain_trick(line, at)
+
+    def lines(self) -> Iterator[tuple[int, str]]:
+        """The lines of the tricks with their places in the source."""
         at = self.start
         for line in self.text.split("\n"):
             if line and not line.isspace():
-                yield _plain_trick(line, at)
+                yield at, line
             at += len(line) + 1
+
+
+def without_marks(text: str) -> str:
+    """The lines of a run without signs, attributes and comments; variations stay."""
+    return _MARKS.sub("", text) if _SIGNS.search(text) else text
 
 
 def _plain_trick(line: str, at: int) -> Trick:
     """A trick from its line, whose first letter stands at a place."""
+    if _SIGNS.search(line):
+        from notation.marked_line import marked_trick
+
+        return marked_trick(line, at, _plain_play)
     words = [(m.group(), Span(at + m.start(), at + m.end())) for m in _WORD.finditer(line)]
     winner = None
     end = words[-1][1].end
@@ -200,16 +217,20 @@ def _cards(word: str) -> tuple[Card, ...]:
 
 
 _WORD = re.compile(r"\S+")
+_SIGNS = re.compile(r"[{<(!?]")
+_MARKS = re.compile(r" \{[^}]*\}| <[^>]*>|[!?]+")
 
 
 class Tricks(Sequence[Trick]):
     """The tricks of a deal: a sequence of nodes, made only when they are looked at."""
 
-    __slots__ = ("_all", "_parts")
+    __slots__ = ("_all", "_made", "_parts")
 
     def __init__(self, parts: Iterable[Trick | PlainRun] = ()) -> None:
         self._parts = tuple(parts)
         self._all: tuple[Trick, ...] | None = None
+        self._made: list[Trick | tuple[int, str]] | None = None
+        """The tricks, as far as they are made, else their lines and where these stand."""
 
     @property
     def parts(self) -> tuple[Trick | PlainRun, ...]:
@@ -227,30 +248,50 @@ class Tricks(Sequence[Trick]):
     def _nodes(self) -> tuple[Trick, ...]:
         nodes = self._all
         if nodes is None:
-            made: list[Trick] = []
+            known = self._lines()
+            nodes = self._all = tuple([self._node(at) for at in range(len(known))])
+        return nodes
+
+    def _lines(self) -> list[Trick | tuple[int, str]]:
+        found = self._made
+        if found is None:
+            found = []
             for part in self._parts:
                 if isinstance(part, PlainRun):
-                    made.extend(part.tricks())
+                    found.extend(part.lines())
                 else:
-                    made.append(part)
-            nodes = self._all = tuple(made)
-        return nodes
+                    found.append(part)
+            self._made = found
+        return found
+
+    def _node(self, index: int) -> Trick:
+        known = self._lines()
+        found = known[index]
+        if not isinstance(found, Trick):
+            at, line = found
+            known[index] = found = _plain_trick(line, at)
+        return found
 
     @overload
     def __getitem__(self, index: int) -> Trick: ...
     @overload
     def __getitem__(self, index: slice) -> tuple[Trick, ...]: ...
     def __getitem__(self, index: int | slice) -> Trick | tuple[Trick, ...]:
-        return self._nodes()[index]
+        return self._nodes()[index] if isinstance(index, slice) else self._node(index)
 
     def __len__(self) -> int:
-        return len(self._nodes())
+        return len(self._lines())
 
     def __bool__(self) -> bool:
         return bool(self._parts)
 
     def __iter__(self) -> Iterator[Trick]:
-        return iter(self._nodes())
+        # Whoever looks for one of them need not have the others made.
+        return iter(self._all) if self._all is not None else self._one_by_one()
+
+    def _one_by_one(self) -> Iterator[Trick]:
+        for at in range(len(self._lines())):
+            yield self._node(at)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Tricks):

@@ -33,6 +33,11 @@ def write_trick(trick: Trick) -> str:
     return join(_trick(trick, []))
 
 
+def write_variation(variation: Variation) -> str:
+    """A variation in its brackets, without remarks."""
+    return join(_variation(variation, [])).strip()
+
+
 def write_expose(expose: Expose) -> str:
     """``expose N: SQ CT, E: HA`` or ``expose -``, with its comments."""
     if not expose.exposures:
@@ -64,7 +69,8 @@ def with_remarks(text: str, remarks: Remarks) -> Iterator[str]:
 
 def _plain_lines(text: str) -> Iterator[str]:
     for line in text.split("\n"):
-        words = line.split()
+        # What stands in a comment is nobody's to change.
+        words = line.split() if "{" not in line else line.split(" ")
         if words:
             if words[0][0] == "0":
                 words[0] = f"{int(words[0][:-1])}."

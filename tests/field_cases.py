@@ -43,6 +43,7 @@ ROOMS = {
     "mutate": "tests/laws/test_mutations.py",
     "rulings": "tests/validator/engine/test_rulings.py",
     "inference": "tests/validator/engine/test_inference.py",
+    "turned": "tests/validator/engine/test_turned.py",
 }
 """The files of tests, by a short name."""
 
@@ -92,13 +93,13 @@ play-2 | a slip is read as another card that is legal | fields test_a_slip_is_no
 play-3 | an official file with illegal play is refused | validate test_a_finding_in_text
 play-4 | one bad game ends a batch | validate test_one_bad_file_never_hides_the_next
 play-5 | a card is led that its seat does not hold | mutate test_a_fault_gives_its_finding
-play-6 | hands are turned against the seats | mutate test_a_fault_gives_its_finding
+play-6 | hands are turned against the seats | turned test_hands_that_were_turned_by_a_seat_are_told
 play-7 | a pass in five spellings | fields test_passes_in_several_spellings
 play-8 | a pass in a private spelling | recovery test_one_mistake_is_one_finding
 play-9 | what is legal rests on an option that is not named | seed2 test_gb_38_no_heart_is_led_before_hearts_are_broken
 play-10 | a position that was set up is followed by the wrong side | kends test_a_match_that_began_earlier
 play-11 | things done at the same time stand in another order | seed2 test_gb_20_the_seats_expose_in_turn_and_a_record_of_it_is_a_set
-play-12 | a converter exchanges two suits | mutate test_a_fault_gives_its_finding
+play-12 | a converter exchanges two suits | turned test_two_suits_that_were_exchanged_are_told
 play-13 | an unknown hand is filled with every card | inference test_unknown_cards_are_a_hand_that_was_not_seen
 hidden-1 | a question mark for what is not known is refused | fields test_unknown_is_allowed_where_it_makes_sense
 hidden-2 | a fourth hand that is not the rest of the pack | mutate test_a_fault_gives_its_finding

@@ -53,6 +53,7 @@ def at_once(data: bytes, limits: Limits = DEFAULT, *, endless: bool = False) -> 
 def told(found: Parsed) -> dict[str, Any]:
     """Everything about a record that does not depend on where its text was cut."""
     source = found.record.source
+    assert source is not None
     return {
         "index": found.index,
         "record": found.record,
@@ -210,9 +211,9 @@ def test_a_record_without_an_end_costs_no_memory() -> None:
     found = list(read_windows(windows, limits))
     assert [one.index for one in found] == [1, 2, 3]
     assert [each.name for each in found[1].findings] == ["file-too-large"]
-    assert found[2].record.source.place(found[2].record.span).line == (
-        (RECORD + endless).count("\n") + 1
-    )
+    last = found[2].record.source
+    assert last is not None
+    assert last.place(found[2].record.span).line == ((RECORD + endless).count("\n") + 1)
     assert [each.name for each in found[2].findings] == [each.name for each in found[0].findings]
 
 

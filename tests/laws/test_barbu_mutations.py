@@ -74,6 +74,7 @@ def test_every_finding_of_the_game_has_a_kind(record_figure: RecordFigure) -> No
     names = {
         title.partition(":")[0].partition(",")[0].partition(" in ")[0].strip() for title in KINDS
     }
-    games = {name for name in CODES if not CODES[name].code.startswith("Y")}
+    # A rule file's findings and an event's are no faults of a record: their own tests raise them.
+    games = {name for name in CODES if CODES[name].code[0] not in "YE"}
     assert games - set(ELSEWHERE) - OTHER_GAMES == names
     record_figure("barbu: kinds of single fault, each one finding", len(KINDS), len(names))

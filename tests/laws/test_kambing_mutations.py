@@ -56,7 +56,8 @@ def test_every_finding_of_kambing_is_raised(record_figure: RecordFigure) -> None
     possible = {
         name
         for name in CODES
-        if not name.startswith("rules-") or name == "rules-not-named"
+        # A rule file's findings and an event's are no faults of a record.
+        if CODES[name].code[0] not in "YE"
         if "kambing" in page(name).games
     }
     assert names - possible == set()

@@ -17,6 +17,9 @@ from notation.source import SourceText
 from tests.conftest import Share
 from tests.generate import generate, write
 from tests.generate.barbu import PLAIN, generate_barbu, write_barbu
+from tests.generate.kambing import PartyContent, generate_party
+from tests.generate.kambing_rules import HOUSES
+from tests.generate.kambing_sheet import write_party
 from tests.generate.matches import PLAIN as MATCH
 from tests.laws.checking import IDS, rule_set
 from validator import validate
@@ -25,6 +28,12 @@ from validator.replay import Replay
 
 PLAIN_MATCH = replace(MATCH, deals=4)
 OFTEN_PLAIN = replace(PLAIN_MATCH, hands=None, winners=20, dealers=True, rulings=5)
+MARKED = replace(PLAIN_MATCH, marks=3)
+PARTY = PartyContent(
+    labels=("N", "E", "S", "W"), marks=0, variations=False, winners=30, rulings=0, odd=0, bola=20
+)
+ALL_KNOWN = replace(PARTY, bare=True)
+PARTIES = list(HOUSES)
 SAMPLES = sorted(Path("samples").rglob("*.trick"))
 
 
@@ -56,16 +65,17 @@ def established(replay: Replay) -> tuple[object, ...]:
         replay.level,
         replay.decided,
         dict(replay.extra),
-        [(deal.status, deal.score, deal.points, deal.total, deal.captured) for deal in replay.deals],
+        [
+            (deal.status, deal.score, deal.points, deal.total, deal.captured)
+            for deal in replay.deals
+        ],
     )
 
 
 def both(text: str) -> None:
     for parsed in read_records(SourceText(text, "both.trick")):
         quick = validate(parsed.record, index=parsed.index, findings=parsed.findings)
-        full = validate(
-            parsed.record, index=parsed.index, findings=parsed.findings, thorough=True
-        )
+        full = validate(parsed.record, index=parsed.index, findings=parsed.findings, thorough=True)
         assert established(quick) == established(full)
 
 
@@ -75,8 +85,30 @@ def sheets(count: int) -> Iterator[str]:
         rules = rule_set(IDS[number % len(IDS)])
         content = PLAIN_MATCH if number % 3 else OFTEN_PLAIN
         yield write(generate(rules, 910_000 + number, content)).text
+        if number % 3 == 1:
+            yield annotated(write(generate(rules, 960_000 + number, MARKED)).text, number)
         if number % 6 == 0:
             yield write_barbu(generate_barbu(seed=920_000 + number, content=PLAIN)).text
+        if number % 2 == 0:
+            name = PARTIES[number // 2 % len(PARTIES)]
+            party = ALL_KNOWN if number % 3 else PARTY
+            yield write_party(generate_party(name, 940_000 + number, party)).text
+
+
+def annotated(text: str, seed: int) -> str:
+    """The text with signs, clocks and comments behind some cards of its tricks."""
+    chance = random.Random(seed)
+    behind = ("!", "?!", " <clk 0:09:41>", " {A pig.}", "!? <clk 3> {Two.} {Words!}")
+
+    def marked(line: re.Match[str]) -> str:
+        number, leader, *cards = line.group().split(" ")
+        cards = [
+            card + chance.choice(behind) if "=" not in card and chance.random() < 0.2 else card
+            for card in cards
+        ]
+        return " ".join((number, leader, *cards))
+
+    return re.sub(r"^[0-9]+\. \w+:(?: [SHDC][2-9TJQKA])+$", marked, text, flags=re.MULTILINE)
 
 
 def altered(text: str, chance: random.Random) -> str:
@@ -128,6 +160,7 @@ def test_clean_records_are_judged_from_their_words(
     monkeypatch.setattr(engine._Match, "_quick", counting)
     for number in range(share(40)):
         text = write(generate(rule_set("bonanza88"), 930_000 + number, PLAIN_MATCH)).text
+        text += "\n" + write_party(generate_party("classic", 950_000 + number, ALL_KNOWN)).text
         for parsed in read_records(SourceText(text)):
             validate(parsed.record, findings=parsed.findings)
     assert asked
@@ -144,6 +177,22 @@ def test_altered_records_give_the_same_both_ways(share: Share) -> None:
     for text in sheets(share(300)):
         for _ in range(4):
             both(altered(text, chance))
+
+
+def test_a_winner_is_no_card_and_a_card_no_winner() -> None:
+    text = write(generate(rule_set("bonanza88"), 930_001, PLAIN_MATCH)).text
+    seats = re.findall(r'^\[Seat "(\w+)"', text, re.MULTILINE)
+    tricks = re.findall(r"^([0-9]+\. \w+:(?: [SHDC]\w){3,})$", text, re.MULTILINE)
+    assert tricks
+    for line in tricks[:13]:
+        words = line.split(" ")
+        for seat in seats:
+            for at in range(2, len(words)):
+                both(text.replace(line, " ".join([*words[:at], *words[at + 1 :], f"={seat}"])))
+        for card in ("S2", "S3", "S5"):
+            both(text.replace(line, f"{line} {card}"))
+    # A line cut in two, so that as many words are left.
+    both(text.replace(tricks[1], " ".join(tricks[1].split(" ")[:3]) + f"\n7. {seats[1]}: S2"))
 
 
 @pytest.mark.parametrize("path", SAMPLES, ids=[path.stem for path in SAMPLES])

@@ -1,7 +1,8 @@
 """The catalogue is closed: what can be said is listed, has its words, and is seen to be said.
 
 The records of ``variants/`` are named after the wording that they bring about
-(``FINDING--VARIANT.trick``, ``FINDING--at-LABEL.trick`` for a further place); together with the
+(``FINDING--VARIANT.trick``, ``FINDING--at-LABEL.trick`` for a further place), in ``events/``
+several records that do not fit together; together with the
 examples of the pages and the samples they bring about every wording there is.
 """
 
@@ -31,7 +32,7 @@ from notation.wording import (
     related_message,
     template_of,
 )
-from tests.notation.test_findings_pages import blocks
+from tests.notation.test_findings_pages import blocks, findings_of_event
 from tricknote.record_files import records_of
 from tricknote.rewriting import no_record
 from tricknote.rules import run_rules
@@ -128,7 +129,8 @@ def whole(finding: Diagnostic) -> None:
         assert related_message(finding, related)
 
 
-FILES = sorted(VARIANTS.iterdir())
+EVENTS = sorted((VARIANTS / "events").glob("*.trick"))
+FILES = sorted(path for path in VARIANTS.iterdir() if path.is_file())
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
@@ -136,6 +138,16 @@ def test_a_record_brings_about_the_wording_that_it_is_named_after(
     path: Path, tmp_path: Path
 ) -> None:
     found = of_file(path, tmp_path)
+    assert path.name.partition(".")[0] in said(found)
+    for each in found:
+        whole(each)
+
+
+@pytest.mark.parametrize("path", EVENTS, ids=lambda path: path.name)
+def test_records_bring_about_the_wording_that_they_are_named_after(
+    path: Path, tmp_path: Path
+) -> None:
+    found = findings_of_event(path.read_text(encoding="utf-8"), tmp_path)
     assert path.name.partition(".")[0] in said(found)
     for each in found:
         whole(each)
@@ -157,6 +169,11 @@ def everything(tmp_path_factory: pytest.TempPathFactory) -> list[Diagnostic]:
     found.append(no_record(SourceText("")))
     found += READERS["arena"](SourceText("0 SA x\n", "table.txt")).findings
     found += _with_rules(folder)
+    for path in EVENTS:
+        found += findings_of_event(path.read_text(encoding="utf-8"), folder)
+    for name in CODES:
+        if name.startswith("event-"):
+            found += findings_of_event(blocks(page(name))["Faulty"][1], folder)
     return found
 
 

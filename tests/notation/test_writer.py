@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
+from grammar import read_records
 from notation.cards import UNKNOWN, card
 from notation.marks import Attribute, Comment, Glyph, Irregularity, Remarks
 from notation.play import PlainRun, Play, Trick, Tricks, Variation, Winner
 from notation.record import Deal, Record, Tag, Version
+from notation.source import SourceText
 from notation.statements import (
     Amount,
     Amounts,
@@ -31,6 +36,9 @@ from notation.statements import (
 )
 from notation.writer import iterate_text, write_record, write_records
 from notation.writer_play import write_trick
+from validator import validate
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def cards(*names: str) -> tuple[int, ...]:
@@ -384,3 +392,15 @@ def test_the_depth_of_variations_costs_no_stack():
         play = Play(cards("S2"), notes=(Variation((Trick(1, "N", (play,)),)),))
     text = write_record(Record(entries=(Deal(1, tricks=Tricks([Trick(1, "N", (play,))])),)))
     assert text == "%trick 1.0\n\ndeal 1\n1. N: S2" + " (1. N: S2" * depth + ")" * depth + "\n"
+
+
+def test_doubles_are_put_in_order_whether_or_not_a_deal_was_looked_at():
+    """Whoever checks a record before writing it gets the same text."""
+    text = (ROOT / "samples" / "barbu" / "cafe-cirta.trick").read_text("utf-8")
+    turned = re.sub(r"^double (\S+), (\S+)$", r"double \2, \1", text, flags=re.MULTILINE)
+    assert turned != text
+    for looks in (False, True):
+        (parsed,) = read_records(SourceText(turned))
+        if looks:
+            assert not any(each.severity == "error" for each in validate(parsed.record).findings)
+        assert write_record(parsed.record) == text

@@ -95,7 +95,8 @@ def test_every_finding_of_kambing_has_a_sample() -> None:
     possible = {
         name
         for name in CODES
-        if not name.startswith("rules-") or name in ("rules-not-named", "rules-differ")
+        # A rule file's findings and an event's are shown by samples of their own.
+        if CODES[name].code[0] not in "YE"
         if "kambing" in page(name).games
     }
     assert possible - set(ELSEWHERE) == {path.stem for path in INVALID}

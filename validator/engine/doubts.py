@@ -27,6 +27,9 @@ _OF_THE_WHOLE = frozenset(
 """What is told of a trick as a whole, wherever it stands."""
 
 
+_BEHIND_LABEL = 3
+"""How far behind a leader's label its first word may begin: a colon and blanks."""
+
 _ON_A_LINE = 8
 """Statements before a place that may stand on its line."""
 
@@ -93,6 +96,9 @@ def text_doubts(deal: Deal, findings: Sequence[Diagnostic], text: str) -> list[D
             if isinstance(node, Trick):
                 found.append(Doubt(at, end, first))
                 found.append(Doubt(start, end, first, _OF_THE_WHOLE))
+                if at <= node.leader_span.end + _BEHIND_LABEL:
+                    # It may have been the word that gave this seat the lead.
+                    found.append(Doubt(start, at, first, frozenset({"wrong-leader"})))
             else:
                 found.append(Doubt(start, end, first))
     return found

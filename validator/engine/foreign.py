@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from notation.diagnostic import Argument
 from notation.record import Deal
+from validator.engine.doubts import Doubt
 from validator.engine.hands import unknown_seat
 from validator.engine.report import Report
 from validator.engine.table import Setup
 
 _STATEMENTS = ("exchange", "declarer", "contract", "double", "turnup", "stock", "points")
+_OF_EXCHANGE = frozenset({"bad-exchange"})
 
 
 def foreign_statements(deal: Deal, setup: Setup, report: Report) -> None:
@@ -33,7 +35,10 @@ def foreign_statements(deal: Deal, setup: Setup, report: Report) -> None:
         for each in deal.exchange.passes:
             for label in (each.giver, each.receiver):
                 if label not in index:
-                    unknown_seat(report, label, each.span, index)
+                    made = unknown_seat(report, label, each.span, index)
+                    # Who then gave and got nothing, nobody knows.
+                    span = deal.exchange.span
+                    report.doubts.append(Doubt(span.start, span.end, made, _OF_EXCHANGE))
 
 
 def labels_of_hands(deal: Deal, setup: Setup, report: Report) -> None:

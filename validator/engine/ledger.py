@@ -115,22 +115,26 @@ class Ledger:
 
     # ---- claims
 
-    def agree(
-        self,
-        scores: Mapping[str, int],
-        claimed: Mapping[str, int] | None,
-        total: Mapping[str, int] | None,
-    ) -> bool:
-        """Add a deal's scores if everybody is named in what is claimed of them and of the
-        totals after it, all of it is so, and nothing before is in doubt; else change nothing."""
+    def agree(self, scores: Mapping[str, int], total: Mapping[str, int] | None) -> bool:
+        """Add a deal's scores if the totals claimed after it, everybody's, are so and nothing
+        before is in doubt; else change nothing."""
         if self._why or self._lost or not self.computable:
-            return False
-        if claimed is not None and claimed != scores:
             return False
         totals = {key: value + scores[key] for key, value in self.totals.items()}
         if total is not None and total != totals:
             return False
         self.totals = totals
+        return True
+
+    def explains(self, scores: Mapping[str, int], total: Mapping[str, int]) -> bool:
+        """Whether totals claimed after a deal are, for everybody, either right or wrong only for
+        what is known already; nothing is lost."""
+        if self._lost or total.keys() != self.totals.keys():
+            return False
+        for key, value in self.totals.items():
+            apart = total[key] - value - scores[key]
+            if apart and (key not in self._why or (self.computable and apart != self._off[key])):
+                return False
         return True
 
     def compare_score(

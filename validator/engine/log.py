@@ -60,6 +60,10 @@ class PlainLog(NamedTuple):
     takers: Sequence[int]
     count: int
 
+    def cards(self) -> list[Card]:
+        """All cards in the order in which they were played."""
+        return [bit.bit_length() - 1 for row in self.rows for bit in row[2 : self.count + 2]]
+
     def logged(self) -> list[LoggedTrick]:
         """The same, trick by trick."""
         return [

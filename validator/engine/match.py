@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from notation.diagnostic import Argument, Context, Diagnostic, Related
 from notation.plain_deal import PlainDeal
 from notation.record import Deal, Record
-from notation.source import SourceText, Span
-from notation.statements import Amounts, Replace, Result, Ruling
+from notation.source import SourceText
+from notation.statements import Amounts, Replace, Ruling
 from validator.engine.conclude import Conclusion, conclude
+from validator.engine.dealers import Dealt, check_dealer
 from validator.engine.doubts import UNSURE, Doubt, Doubts, head_doubts, text_doubts
 from validator.engine.foreign import foreign_statements, labels_of_hands
 from validator.engine.hands import unknown_seat
@@ -19,11 +20,12 @@ from validator.engine.ledger import Ledger
 from validator.engine.numbering import deal_number
 from validator.engine.report import Report
 from validator.engine.setup import read_tags
+from validator.engine.standing import Standing
 from validator.engine.state import DealState
 from validator.engine.table import Setup
 from validator.engine.unchecked import Unchecked
 from validator.engine.view import Counts, Lazily, deal_replay
-from validator.game import Before, Outcome, Verdict
+from validator.game import Before, Outcome
 from validator.replay import DealReplay, Replay
 from validator.settings import DEFAULT, Settings
 
@@ -120,25 +122,16 @@ class _Match:
         self.open = Unchecked()
         self.carried: dict[str, int] = {}
         self.before = Before(True, None)
-        self.played = 0
-        self.deciding = False
-        self.verdict = Verdict(False)
+        self.standing = Standing(setup, report, self.ledger)
         self.count = 0
         """How many deals there were so far."""
         self.last: Deal | None = None
         """The deal before."""
-        self.over_at: Deal | None = None
-        self.over_told = False
-        self.went_on: Diagnostic | None = None
-        """That a deal was played though the match was over."""
         self.numbers: dict[int, Deal] = {}
-        self.counted = True
-        """Whether the number of deals played is known (not after ``carried``)."""
-        self.slam: str | None = None
         self.memory: object = None
         """What the game remembers of the deals so far."""
-        self.dealt: tuple[int, bool, Span] | None = None
-        """Who dealt the deal before, whether that was a misdeal, and where it says so."""
+        self.dealt: Dealt | None = None
+        """Who dealt the deal before."""
 
     def run(self) -> None:
         """Play everything."""
@@ -155,8 +148,8 @@ class _Match:
                 self._replace(entry)
         self._outside()
         self._unread_sums(None)
-        self._judge()
-        self._result(self.record.result)
+        self.standing.judge(self.last)
+        self.standing.result(self.record.result)
         self.open.tell(self.report)
 
     # ---- between deals
@@ -184,7 +177,7 @@ class _Match:
         self.ledger.start(entry)
         self.carried = dict(self.ledger.totals)
         self.before = Before(False, None)
-        self.counted = False
+        self.standing.counted = False
 
     def _replace(self, entry: Replace) -> None:
         self._outside()
@@ -196,7 +189,7 @@ class _Match:
     def _next(self, deal: Deal) -> None:
         if None in self.of_deal:
             self._unread_sums(deal)
-        self._judge()
+        self.standing.judge(self.last)
         if (
             self.thorough
             or not isinstance(deal, PlainDeal)
@@ -207,15 +200,15 @@ class _Match:
 
     def _quick(self, deal: PlainDeal) -> bool:
         """A plain deal in which everything is in order; else nothing has happened yet."""
-        if self.verdict.over or deal.number in self.numbers:
+        if self.standing.verdict.over or deal.number in self.numbers:
             return False
         report, setup = self.report, self.setup
         findings = len(report.findings)
         dealt = self.dealt
         deal.look()
         foreign_statements(deal, setup, report)
-        self._dealer(deal)
-        rules = setup.game.begin(setup.rules, setup.seats, self.played + 1, self.memory)
+        self.dealt = check_dealer(deal, dealt, setup, report)
+        rules = setup.game.begin(setup.rules, setup.seats, self.standing.played + 1, self.memory)
         simulation = DealState(deal, setup, rules, report, self.before, None)
         sheet = deal.sheet(setup.labels, rules.hand_size)
         outcome = _NOTHING
@@ -228,7 +221,8 @@ class _Match:
             or (not deal.exposes and setup.game.exposing(setup.rules))
             or (sheet.points is not None and sheet.points != outcome.points)
             or len(report.findings) > findings
-            or not self.ledger.agree(outcome.score, sheet.score, sheet.total)
+            or (sheet.score is not None and sheet.score != outcome.score)
+            or not self._add_up(deal, outcome.score, sheet.total)
         ):
             del report.findings[findings:]
             self.dealt = dealt
@@ -237,6 +231,23 @@ class _Match:
         self.skipped = True
         self.earlier = None
         self._go_on(simulation, True, True)
+        return True
+
+    def _add_up(
+        self, deal: PlainDeal, score: Mapping[str, int], total: Mapping[str, int] | None
+    ) -> bool:
+        """Add a deal's scores; false, and nothing has happened, if the totals behind it show
+        something that is new.  What they show only because of an earlier deal is told here."""
+        if self.ledger.agree(score, total):
+            return True
+        if total is None or not self.ledger.explains(score, total) or deal.total is None:
+            return False
+        self.report.context = Context(
+            self.base.record, self.count, deal.number, rules=self.base.rules
+        )
+        self.report.doubts = Doubts()
+        self.ledger.add(score)
+        self.ledger.compare_total(deal.total)
         return True
 
     def _deal(self, deal: Deal, number: int) -> None:
@@ -251,12 +262,11 @@ class _Match:
             report.doubts.append(Doubt(led.start, led.end, self.earlier, names))
         self._number(deal)
         misdeal = deal.end is not None and deal.end.kind == "misdeal"
-        if self.verdict.over and not self.over_told:
-            self._already_over(deal)
+        self.standing.another(deal)
         foreign_statements(deal, self.setup, report)
-        self._dealer(deal)
+        self.dealt = check_dealer(deal, self.dealt, self.setup, report)
         rules = self.setup.game.begin(
-            self.setup.rules, self.setup.seats, self.played + 1, self.memory
+            self.setup.rules, self.setup.seats, self.standing.played + 1, self.memory
         )
         damage = self._damage_of_text(number)
         simulation = DealState(deal, self.setup, rules, report, self.before, damage)
@@ -286,8 +296,11 @@ class _Match:
         own: list[Diagnostic] = []
         told = self.of_deal.get(number, ())
         if told or len(report.findings) > first_finding:
-            from validator.engine.repairs import own_findings  # a clean deal needs none
+            # A clean deal needs none of these.
+            from validator.engine.repairs import own_findings
+            from validator.engine.turned import hint
 
+            hint(deal, report.findings[first_finding:], self.setup, report)
             own = own_findings(self.text_findings, told, first_finding, simulation)
         self.deals.append(
             deal_replay(number, deal, simulation, done, dealt, before, self.ledger, own)
@@ -337,29 +350,6 @@ class _Match:
         told = self.report.findings[first:]
         return next((each for each in told if each.name == "unknown-seat"), None)
 
-    def _dealer(self, deal: Deal) -> None:
-        """Who deals: checked against the deal before, where the rules say who follows."""
-        setup = self.setup
-        before, self.dealt = self.dealt, None
-        if deal.dealer is None or deal.dealer.seat is None:
-            return
-        label = deal.dealer.seat
-        span = Span(deal.dealer.span.end - len(label), deal.dealer.span.end)
-        seat = setup.index.get(label)
-        if seat is None:
-            unknown_seat(self.report, label, span, setup.index)
-            return
-        misdeal = deal.end is not None and deal.end.kind == "misdeal"
-        self.dealt = (seat, misdeal, span)
-        if before is None:
-            return
-        last, was_misdeal, where = before
-        expected = setup.game.next_dealer(setup.rules, last, setup.count, was_misdeal)
-        if expected is not None and seat != expected:
-            arguments: dict[str, Argument] = {"seat": label, "expected": setup.seats[expected]}
-            related = (Related("before", where, {"seat": setup.seats[last]}),)
-            self.report.add("wrong-dealer", span, "", arguments, seat=label, related=related)
-
     def _after(self, deal: Deal, done: Conclusion, simulation: DealState[Any]) -> None:
         kind = deal.end.kind if deal.end is not None else ""
         if kind == "misdeal":
@@ -372,78 +362,18 @@ class _Match:
         """What the deals to come must know of one that was played."""
         self.before = Before(False, simulation.rules.next_leader(simulation))
         if counts:
-            self.played += 1
+            self.standing.played += 1
         self.memory = self.setup.game.remember(self.memory, simulation, counts)
         slam = simulation.rules.slam(simulation) if derived else None
         if slam is not None:
-            self.slam = self.setup.key_of[slam]
+            self.standing.slam = self.setup.key_of[slam]
 
     # ---- the end of the match
 
-    def _judge(self) -> None:
-        """Look at where the match stands: when the next deal or the result is due, with all
-        rulings so far.  Once it went on though it was over, it stays over."""
-        if self.last is None or self.over_told:
-            return
-        self.verdict = self.setup.game.verdict(
-            self.setup.rules, self.ledger.totals, self.played, self.deciding, self.slam
-        )
-        self.deciding = self.deciding or self.verdict.deciding
-        if not self.counted and self.verdict.reason == "deals":
-            self.verdict = Verdict(False)
-        self.over_at = self.last if self.verdict.over else None
-
-    def _already_over(self, deal: Deal) -> None:
-        self.over_told = True
-        ended = self.over_at
-        arguments: dict[str, Argument] = dict(self.verdict.arguments)
-        arguments["deal"] = ended.number if ended is not None else 0
-        related = (Related("deal", ended.head_span),) if ended is not None else ()
-        variant = self.verdict.reason if self.verdict.reason in ("low", "high") else ""
-        self.went_on = self.report.add(
-            "match-already-over",
-            deal.head_span,
-            variant,
-            arguments,
-            related=related,
-            consequence_of=self.ledger.doubtful(),
-        )
-
-    def _result(self, result: Result | None) -> None:
-        if result is None:
-            return
-        report = self.report
-        doubt = self.ledger.doubtful()
-        if result.kind == "totals":
-            self.ledger.compare_total(result)
-            # Rules that know no end (an empty reason) leave it to the players.
-            if not self.verdict.over and self.verdict.reason and self.counted_out():
-                report.add(
-                    "match-not-over",
-                    result.span,
-                    self.verdict.reason,
-                    self.verdict.arguments,
-                    consequence_of=doubt,
-                )
-        elif self.verdict.over:
-            variant = "over" if result.kind == "*" else "abandoned"
-            # A match that went on after its end has been told of already.
-            doubt = doubt or self.went_on
-            report.add("result-mismatch", result.span, variant, consequence_of=doubt)
-
-    def counted_out(self) -> bool:
-        """Whether the rules can say that a match is not over."""
-        options = self.setup.rules.options
-        return self.counted or getattr(options, "end_deals", None) is None
-
     def replay(self) -> Replay:
         """The outcome."""
-        verdict = self.verdict
-        winners, losers = verdict.winners, verdict.losers
-        result = self.record.result
-        if not verdict.over:
-            closed = result is not None and result.kind == "totals"
-            winners, losers = self._ahead() if closed else ((), ())
+        standing, verdict = self.standing, self.standing.verdict
+        winners, losers = standing.ends(self.record.result)
         return Replay(
             self.record,
             self.index,
@@ -459,8 +389,8 @@ class _Match:
             _in_order(self.text_findings, self.report),
             Counts(lambda: self.setup.game.counts(self._deals())),
             reason=verdict.reason,
-            level=_level(verdict),
-            decided=self.deciding and not verdict.deciding,
+            level=standing.level(),
+            decided=standing.deciding and not verdict.deciding,
         )
 
     def _deals(self) -> Sequence[DealReplay]:
@@ -476,21 +406,3 @@ class _Match:
             return tuple(again.deals)
 
         return Lazily(play)
-
-    def _ahead(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Who has won and lost a match that is closed before its end."""
-        totals, game = self.ledger.totals, self.setup.game
-        named = game.verdict(self.setup.rules, totals, self.played, self.deciding, self.slam)
-        if named.winners:
-            return named.winners, named.losers
-        high, low = max(totals.values()), min(totals.values())
-        if game.lowest_wins:
-            high, low = low, high
-        first = tuple(key for key, total in totals.items() if total == high)
-        return first, tuple(key for key, total in totals.items() if total == low)
-
-
-def _level(verdict: Verdict) -> tuple[str, ...]:
-    """Who is level, where that is what keeps a match going."""
-    seats = verdict.arguments.get("seats") if verdict.deciding else None
-    return seats if isinstance(seats, tuple) else ()

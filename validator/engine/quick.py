@@ -10,12 +10,14 @@ and what anything is worth.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import and_
 
 from notation.cards import FULL_PACK, SUIT_MASK, Card, Mask
 from notation.plain_deal import Sheet
 from validator.engine.hands import Hands
 from validator.engine.log import PlainLog
 from validator.engine.state import TrickState
+from validator.engine.table import CLAIMED
 from validator.game import TrickRules
 
 _BITS: tuple[Mask, ...] = tuple(1 << card for card in range(52))
@@ -30,31 +32,32 @@ _TURNS = {
 """The seats in turn order, by their number and who leads."""
 
 
-def take(
-    trick: Sequence[Mask], order: Sequence[int], hands: list[Mask], trumps: Mask
-) -> int:
-    """Who takes a trick of one card from each hand, which is taken out of it; -1 if somebody
-    does not follow suit and could.  ``trick`` are masks of one card, ``order`` are the seats."""
-    pile = sum(trick)
+def take(trick: Sequence[Mask], held: Sequence[Mask], gone: Mask, trumps: Mask) -> int:
+    """Which card takes a trick of one card from each hand; -1 if somebody does not follow suit
+    and could.  ``trick`` are masks of one card, ``held`` the hands in the same order, with or
+    without this trick; ``gone`` are cards that are in these hands no longer."""
     suit, others = _SUITS[trick[0]]
-    for seat, bit in zip(order, trick):  # noqa: B905 - both are as long as the table
-        hands[seat] ^= bit
-    if pile & others:
-        for seat, bit in zip(order, trick):  # noqa: B905
-            if bit & others and hands[seat] & suit:
-                return -1
-    return order[trick.index(_BITS[(pile & trumps or pile & suit).bit_length() - 1])]
+    pile = sum(trick)
+    if not pile & others:
+        return trick.index(max(trick))
+    left = suit & ~gone
+    for bit, hand in zip(trick, held):  # noqa: B905 - both are as long as the table
+        if bit & others and hand & left:
+            return -1
+    return trick.index(_BITS[(pile & trumps or pile & suit).bit_length() - 1])
 
 
 def taker(rules: TrickRules, leader: int, cards: Sequence[Card], hands: Sequence[Mask]) -> int:
     """The taker of a trick that is plainly in order; -1 where a closer look is needed."""
     bits = [_BITS[card] for card in cards]
     order = _TURNS[len(hands)][leader]
-    if not all([hands[seat] & bit for seat, bit in zip(order, bits, strict=True)]):
+    held = [hands[seat] for seat in order]
+    if not all(map(and_, bits, held)):
         return -1
     if bits[0] & rules.bound and not rules.allows(leader, cards, hands):
         return -1
-    return take(bits, order, list(hands), trumps_of(rules))
+    taking = take(bits, held, 0, trumps_of(rules))
+    return taking if taking < 0 else order[taking]
 
 
 def trumps_of(rules: TrickRules) -> Mask:
@@ -80,59 +83,59 @@ def play(state: TrickState, sheet: Sheet) -> bool:
     width = count + 2
     width += len(words) > width and words[width] >= 0
     tricks = len(words) // width
-    # Only numbers of tricks are below nought: where each is in its place, all of it is.
-    if len(words) % width or words[::width] != [*range(-1, -tricks - 1, -1)]:
+    # A number begins each line: where all of them are in their places, so is all the rest.
+    if len(words) % width or tricks != sheet.lines:
+        return False
+    if words[::width] != [*range(-1, -tricks - 1, -1)]:
         return False
     rows = list(zip(*[iter(words)] * width, strict=True))
-    return _tricks(state, rows, list(hands), width > count + 2)
+    return _tricks(state, rows, hands, width > count + 2)
 
 
 def _tricks(
-    state: TrickState, rows: list[tuple[int, ...]], left: list[Mask], claims: bool
+    state: TrickState, rows: list[tuple[int, ...]], hands: list[Mask], claims: bool
 ) -> bool:
-    """Play the tricks: number, leader, cards, and perhaps who is claimed to take it.
-
-    ``left`` are the hands.
-    """
+    """Play the tricks: number, leader, cards, and perhaps who is claimed to take it."""
     rules, captured = state.rules, state.captured
-    count = len(left)
+    count = len(hands)
     turns, trumps = _TURNS[count], trumps_of(rules)
+    held = [[hands[seat] for seat in order] for order in turns]
     ends_early, bound = rules.ends_early, rules.bound
     to_lead = state.to_lead
+    gone = 0
     takers: list[int] = []
     for row in rows:
         leader = row[1]
+        trick = row[2 : count + 2]
         if leader != to_lead or (ends_early and rules.over(captured)):
             return False
-        trick = row[2 : count + 2]
+        # Everybody has what is played: it was dealt there, and has not been played before.
+        if not all(map(and_, trick, held[leader])):
+            return False
+        pile = sum(trick)
+        if pile & gone:
+            return False
         if trick[0] & bound:
             cards = tuple([bit.bit_length() - 1 for bit in trick])
-            if not rules.allows(leader, cards, left):
+            if not rules.allows(leader, cards, [hand & ~gone for hand in hands]):
                 return False
-            to_lead = take(trick, turns[leader], left, trumps)
+            taking = take(trick, held[leader], gone, trumps)
+            to_lead = turns[leader][taking]
             rules.lead(cards[0])
             rules.taken(cards, to_lead)
             bound = rules.bound
         else:
-            to_lead = take(trick, turns[leader], left, trumps)
-        if to_lead < 0 or (claims and row[-1] != to_lead):
+            taking = take(trick, held[leader], gone, trumps)
+            to_lead = turns[leader][taking]
+        if taking < 0 or (claims and row[-1] != CLAIMED[to_lead]):
             return False
-        captured[to_lead] |= sum(trick)
+        gone |= pile
+        captured[to_lead] |= pile
         takers.append(to_lead)
-    return _settled(state, rows, takers, left)
-
-
-def _settled(
-    state: TrickState, rows: list[tuple[int, ...]], takers: list[int], left: list[Mask]
-) -> bool:
-    """Whether everybody had what was played; note how far the deal has come."""
-    rules = state.rules
-    size, played = rules.hand_size, len(takers)
-    if any([hand.bit_count() != size - played for hand in left]):
-        return False
+    played = len(takers)
     state.position = played
     state.to_lead = state.last_taker = takers[-1]
-    state.early = played < size
-    state.complete = not state.early or rules.over(state.captured)
-    state.plain_log = PlainLog(rows, takers, len(left))
+    state.early = played < rules.hand_size
+    state.complete = not state.early or rules.over(captured)
+    state.plain_log = PlainLog(rows, takers, count)
     return True

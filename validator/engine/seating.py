@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from notation.plain_deal import PlainDeal
 from notation.record import Deal, Record
 
 Seats = tuple[str, ...]
@@ -71,7 +72,11 @@ def _listed(record: Record, count: int) -> Iterator[Seats]:
 
 
 def _lists(deal: Deal) -> Iterator[Seats]:
-    if deal.hands is not None:
+    if isinstance(deal, PlainDeal):
+        labels = deal.hand_labels()
+        if labels:
+            yield labels
+    elif deal.hands is not None:
         yield tuple(entry.seat for entry in deal.hands.hands)
     for claim in (deal.score, deal.total, deal.points):
         if claim is None:

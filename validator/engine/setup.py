@@ -6,7 +6,6 @@ Everything odd about the tags is reported here.  This module refuses to know any
 from __future__ import annotations
 
 import datetime
-import difflib
 import re
 from dataclasses import dataclass
 
@@ -102,6 +101,8 @@ def _spelling(record: Record, report: Report) -> None:
         if name in _REPEATED or name.startswith("_"):
             continue
         if name not in TAG_ORDER:
+            import difflib  # only for what is not known
+
             near = difflib.get_close_matches(name.capitalize(), TAG_ORDER, 1, 0.7)
             span = Span(tag.span.start + 1, tag.span.start + 1 + len(name))
             if near:
@@ -203,6 +204,8 @@ def _game(record: Record, report: Report) -> Game | None:
     if game is None:
         span = tag.value_spans[0] if tag.value_spans else tag.span
         known = tuple(GAMES)
+        import difflib  # only for what is not known
+
         near = difflib.get_close_matches(name.lower(), known, 1, 0.6)
         if near:
             fix = Fix((Edit(span, f'"{near[0]}"'),), safe=False)

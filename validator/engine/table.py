@@ -20,6 +20,10 @@ _WORDS: dict[str, int] = {
 }
 
 
+CLAIMED: tuple[int, ...] = tuple(1 << 52 + seat for seat in range(8))
+"""The seats as those who are claimed to take a trick: a bit each that is no card's."""
+
+
 @dataclass(frozen=True, slots=True)
 class Setup:
     """Who plays what by which rules.  Seats are indices in turn order."""
@@ -33,15 +37,16 @@ class Setup:
     rules: RuleSet
     game: Game
     words: Mapping[str, int] = field(init=False)
-    """What stands in plain tricks, as numbers: a card as a mask of one, a seat with its colon
-    (or claimed behind ``=``) as its index, the number of a trick below nought."""
+    """What stands in plain tricks, as numbers: a card as a mask of one, a seat with its colon as
+    its index, one claimed behind ``=`` as :data:`CLAIMED`, the number of a trick below nought."""
 
     labels: Labels = field(init=False)
 
     def __post_init__(self) -> None:
         words = dict(_WORDS)
         for label, seat in self.index.items():
-            words[f"{label}:"] = words[f"={label}"] = seat
+            words[f"{label}:"] = seat
+            words[f"={label}"] = CLAIMED[seat]
         object.__setattr__(self, "words", words)
         object.__setattr__(self, "labels", Labels.of(self.seats, self.keys))
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from notation.cards import FULL_PACK, SUIT_MASK, cards_of, mask_of
 from tests.conftest import Share
 from tests.validator.barbu.records import LIBRARY, options_of
+from validator.engine.quick import taker
 from validator.game import Before
 from validator.games.barbu.contracts import CONTRACTS, Taken
 from validator.games.barbu.course import DECLARING
@@ -168,7 +169,7 @@ def test_legal_and_fault_agree(name: str, contract: str, share: Share) -> None:
             best = rules.taker(plays, 0)
             assert best is not None
             rules.lead(None)
-            quick = rules.quick(leader, [card for _, card in plays], before)
+            quick = taker(rules, leader, [card for _, card in plays], before)
             assert quick == plays[best][0]
             rules.lead(plays[0][1])
             leader = plays[best][0]
@@ -198,4 +199,4 @@ def test_quick_refuses_what_is_not_plainly_in_order() -> None:
     options = options_of()
     rules = opened(options, "no-tricks", random.Random(1))
     hands = [SUIT_MASK[0] | SUIT_MASK[1], SUIT_MASK[2], SUIT_MASK[3], 0]
-    assert rules.quick(0, [0, 26, 39, 12], hands) == -1
+    assert taker(rules, 0, [0, 26, 39, 12], hands) == -1

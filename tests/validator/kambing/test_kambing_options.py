@@ -46,9 +46,9 @@ def test_every_option_of_the_text_names_its_place() -> None:
 @pytest.mark.parametrize(
     ("option", "value", "why"),
     [
-        ("deck", "36+2", "a pack with jokers"),
-        ("trump", "suits_in_turn", "trumps that no card of the pack shows"),
-        ("claim_61", "yes", "a deal that ends with a claim to have 61 points"),
+        ("deck", "36+2", "jokers"),
+        ("trump", "suits_in_turn", "turned-trumps"),
+        ("claim_61", "yes", "claim-61"),
     ],
 )
 def test_what_is_not_supported_says_why(option: str, value: str, why: str) -> None:

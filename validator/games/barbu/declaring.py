@@ -108,7 +108,6 @@ class _Declaring:
         deal, history = self.deal, self.history
         index = self.state.setup.index
         expected = () if history.finished else history.expected()
-        led = next((index.get(row.leader) for row in deal.tricks.rows()), None)
         written = None
         if deal.declarer is not None and deal.declarer.seat is not None:
             label = deal.declarer.seat
@@ -118,14 +117,20 @@ class _Declaring:
                 unknown_seat(self.state.report, label, span, index)
             elif expected and written not in expected:
                 self._wrong_declarer(written, expected, span)
+                led = self._led()
                 if led is not None and led in expected:
                     # Who led proves that only the label is wrong.
                     written = led
                     self.wrong = None
         if written is None:
             # Not written: the rotation says it, else whoever led first.
-            written = expected[0] if len(expected) == 1 else led
+            written = expected[0] if len(expected) == 1 else self._led()
         self.declarer = written
+
+    def _led(self) -> int | None:
+        """Who led to the first trick."""
+        index = self.state.setup.index
+        return next((index.get(row.leader) for row in self.deal.tricks.rows()), None)
 
     def _wrong_declarer(self, written: int, expected: tuple[int, ...], span: Span) -> None:
         before = self.history.before()

@@ -5,8 +5,31 @@ This module refuses to know whose turn it is.
 
 from __future__ import annotations
 
+from functools import cache
+
 from notation.cards import RANKS, SUITS, Card, Mask, cards_of
 from validator.games.barbu.options import BarbuOptions
+
+_RANKS: tuple[Mask, ...] = tuple(
+    sum(1 << (suit * 13 + rank) for suit in range(4)) for rank in range(13)
+)
+
+
+@cache
+def _column(pack: Mask, low: bool) -> tuple[int, ...]:
+    """The ranks of a pack from the bottom of a column to its top."""
+    ranks = tuple(rank for rank in range(13) if pack & _RANKS[rank])
+    return (12, *ranks[:-1]) if low else ranks
+
+
+@cache
+def _neighbours(pack: Mask, ranks: tuple[int, ...], card: Card) -> tuple[Card, ...]:
+    if card % 13 not in ranks:
+        return ()
+    at = ranks.index(card % 13)
+    near = [each for each in (at - 1, at + 1) if 0 <= each < len(ranks)]
+    found = (card - card % 13 + ranks[each] for each in near)
+    return tuple(each for each in found if pack >> each & 1)
 
 
 class Layout:
@@ -17,10 +40,7 @@ class Layout:
     def __init__(self, options: BarbuOptions) -> None:
         self.pack: Mask = options.pack
         low = options.domino_ace == "low"
-        ranks = [
-            rank for rank in range(13) if any(self.pack >> (s * 13 + rank) & 1 for s in range(4))
-        ]
-        self._ranks = [12, *ranks[:-1]] if low else ranks
+        self._ranks = _column(self.pack, low)
         """The ranks from the bottom of a column to its top."""
         self._low = low
         self.start: int | None = None
@@ -45,7 +65,7 @@ class Layout:
         self._open |= self._of_rank(rank)
 
     def _of_rank(self, rank: int) -> Mask:
-        return self.pack & sum(1 << (suit * 13 + rank) for suit in range(4))
+        return self.pack & _RANKS[rank]
 
     def playable(self) -> Mask:
         """The cards that may be laid now; all where the starting rank is not known yet."""
@@ -63,13 +83,7 @@ class Layout:
 
     def neighbours(self, card: Card) -> tuple[Card, ...]:
         """The cards that lie next to a card in its column."""
-        base = card - card % 13
-        if card % 13 not in self._ranks:
-            return ()
-        at = self._ranks.index(card % 13)
-        near = [each for each in (at - 1, at + 1) if 0 <= each < len(self._ranks)]
-        found = (base + self._ranks[each] for each in near)
-        return tuple(each for each in found if self.pack >> each & 1)
+        return _neighbours(self.pack, self._ranks, card)
 
     def needs(self, card: Card) -> Card | None:
         """The card that a card is laid next to, seen from the start; ``None`` for a start."""

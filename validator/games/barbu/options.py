@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from notation.cards import CARD_OF, FULL_PACK, RANKS, SUITS, Mask, mask_of
@@ -171,10 +172,7 @@ class BarbuOptions:
     @property
     def pack(self) -> Mask:
         """The cards in play."""
-        if self.deck == 50:
-            return FULL_PACK & ~mask_of((CARD_OF["C2"], CARD_OF["D2"]))
-        lowest = RANKS.index(_LOWEST[self.deck])
-        return mask_of(CARD_OF[suit + rank] for suit in SUITS for rank in RANKS[lowest:])
+        return _pack(self.deck)
 
     @property
     def hand_size(self) -> int:
@@ -228,3 +226,12 @@ class BarbuOptions:
             if any(value % 2 for value in values):
                 found.append(Misfit("salade_values", "odd-value"))
         return found
+
+
+@cache
+def _pack(deck: int) -> Mask:
+    """The cards of a pack of so many."""
+    if deck == 50:
+        return FULL_PACK & ~mask_of((CARD_OF["C2"], CARD_OF["D2"]))
+    lowest = RANKS.index(_LOWEST[deck])
+    return mask_of(CARD_OF[suit + rank] for suit in SUITS for rank in RANKS[lowest:])

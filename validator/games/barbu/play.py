@@ -321,6 +321,9 @@ class BarbuDeal:
 
     def taken_so_far(self, state: TrickState) -> Taken:
         """What everybody took."""
+        plain = state.plain_log
+        if plain is not None:
+            return Taken(tuple(state.captured), plain.takers, self.hand_size, plain.cards())
         order = [
             card
             for trick in state.log

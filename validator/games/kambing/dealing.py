@@ -21,19 +21,20 @@ def prepare(state: KambingState) -> None:
         state.damage = state.damage or made
     table = rules.table
     table.set_hands([mask & PACK for mask in hands.cards])
-    if state.before.same_again is False and state.before.first is False and rules.memory == (1, 0):
-        _after_carried(state)
+    known_factor(state)
     _turnup(state)
     _stock(state)
     if not hands.odd:
         table.infer()
-    _opening(state)
+    opening(state)
 
 
-def _after_carried(state: KambingState) -> None:
+def known_factor(state: KambingState) -> None:
     """Whether the deal before a match that is carried on was drawn is not known."""
-    rules = state.rules
-    if rules.options.draw in ("next_doubled", "accumulate") and state.before.leader is None:
+    rules, before = state.rules, state.before
+    if before.same_again or before.first or before.leader is not None or rules.memory != (1, 0):
+        return
+    if rules.options.draw in ("next_doubled", "accumulate"):
         rules.factor = None
 
 
@@ -210,7 +211,8 @@ def _shown_card(
 # ---- the first lead
 
 
-def _opening(state: KambingState) -> None:
+def opening(state: KambingState) -> None:
+    """Who leads to the first trick, and why."""
     options, before, setup = state.rules.options, state.before, state.setup
     dealer: int | None = None
     if state.deal.dealer is not None and state.deal.dealer.seat is not None:

@@ -28,6 +28,21 @@ def check_claim(state: KambingState, play: Play, seat: int) -> None:
         _priority(state, pending, play, seat)
 
 
+def in_order(state: KambingState, cards: Sequence[Card], seat: int) -> bool:
+    """Whether the only claim of a trick is plainly in order."""
+    return (
+        state.rules.options.out_of_turn != "none"
+        and is_molodka(state, cards)
+        and not _for_the_leader_only(state, seat)
+    )
+
+
+def _for_the_leader_only(state: KambingState, seat: int) -> bool:
+    """Whether only the leader may claim, and this is another seat."""
+    window = state.rules.options.molodka_window
+    return window == "lead_only" and state.to_lead not in (seat, None)
+
+
 def is_molodka(state: KambingState, cards: Sequence[Card]) -> bool:
     """Whether some cards may be four that give the right to lead out of turn."""
     rules = state.rules
@@ -72,7 +87,7 @@ def _not_four(state: KambingState, play: Play, seat: int) -> None:
 def _in_time(state: KambingState, play: Play, seat: int) -> bool:
     """Whether the claim comes before the claimant's own play, and in the window of the rules."""
     options, pending = state.rules.options, state.rules.pending
-    if options.molodka_window == "lead_only" and state.to_lead not in (seat, None):
+    if _for_the_leader_only(state, seat):
         _refuse(state, play, seat, "wrong-leader", "molodka")
         return False
     if pending is None:

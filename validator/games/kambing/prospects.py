@@ -54,10 +54,32 @@ def of_complete(
     ``factor`` what the deal counts (``None``: not known, and so no scores).
     """
     keys = tuple(dict.fromkeys(key_of))
+    if factor is not None and not any(table.owned) and not table.unplaced():
+        return _named(options, keys, table, captured, key_of, factor)
     free = subset_sums(table.unplaced())
     points = tuple(_taken(table, captured, key_of, key, free) for key in keys)
     tricks = [_of_key(table.taken, key_of, key) for key in keys]
     return _made(options, keys, points, [(won,) for won in tricks], factor)
+
+
+def _named(
+    options: KambingOptions,
+    keys: tuple[str, ...],
+    table: Table,
+    captured: Sequence[Mask],
+    key_of: Sequence[str],
+    factor: int,
+) -> Prospects:
+    """The only prospects of a deal in which every card was played by name."""
+    points = dict.fromkeys(keys, 0)
+    tricks = dict.fromkeys(keys, 0)
+    for key, pile, won in zip(key_of, captured, table.taken, strict=True):
+        points[key] += points_of(pile)
+        tricks[key] += won
+    together = list(points.values())
+    score = scores(options, together, list(tricks.values()), factor)
+    sets = tuple([1 << each for each in together])
+    return Prospects(keys, sets, points, frozenset((score,)))
 
 
 def _of_key(by_seat: Sequence[int], key_of: Sequence[str], key: str) -> int:

@@ -11,7 +11,8 @@ from notation.diagnostic import Argument, Diagnostic, Related
 from notation.play import Play
 from validator.games.kambing.beating import beats_some, pairing
 from validator.games.kambing.molodka import aces_and_tens
-from validator.games.kambing.rules import KambingState
+from validator.games.kambing.options import KambingOptions
+from validator.games.kambing.rules import KambingDeal, KambingState
 
 
 @dataclass(slots=True)
@@ -41,6 +42,15 @@ def same_suit(cards: Sequence[Card]) -> bool:
     return any(all(suit_of(each) in (suit, None) for each in cards) for suit in range(4))
 
 
+def may_lead(options: KambingOptions, cards: Sequence[Card]) -> bool:
+    """Whether some cards may be led together."""
+    return (
+        len(cards) == 1
+        or same_suit(cards)
+        or (options.lead == "same_suit_or_ace_ten_fours" and aces_and_tens(cards))
+    )
+
+
 def check_lead(
     state: KambingState, play: Play, cards: Sequence[Card], seat: int, marked: bool
 ) -> Diagnostic | None:
@@ -55,9 +65,7 @@ def check_lead(
         made = _report(state, "wrong-card-count", play, seat, "lead", arguments, follows)
         doubt_hands(state, made)
         return made
-    if same_suit(cards):
-        return None
-    if options.lead == "same_suit_or_ace_ten_fours" and aces_and_tens(cards):
+    if may_lead(options, cards):
         return None
     variant = "" if options.lead == "same_suit" else "fours"
     made = state.add(
@@ -105,6 +113,22 @@ def _report(
     made = state.add(name, play.span, variant, arguments, seat=seat, follows=follows)
     state.odd_trick = state.odd_trick or made
     return made
+
+
+def beats(rules: KambingDeal, cards: Sequence[Card], holding: Sequence[Card]) -> bool | None:
+    """Whether as many known cards face up take a trick over; ``None`` if they may not lie so,
+    or if it is not known which suit is trumps."""
+    trump, options = rules.trump, rules.options
+    if trump is None:
+        return None
+    beaters = rules.beaters(trump)
+    if pairing(cards, holding, beaters, options.beat_matching == "positional") is not None:
+        return True
+    if options.partial == "as_pass_face_down":
+        return None
+    if options.passed_cards == "open" or beats_some(cards, holding, beaters):
+        return False
+    return None
 
 
 def judge(

@@ -7,6 +7,7 @@ the engine nor the play of a deal knows any of them by name.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import gcd
 from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
@@ -49,7 +50,7 @@ class Contract:
 
     def constant(self, options: BarbuOptions) -> int:
         """What the scores of all seats add up to, before any doubles."""
-        return sum(part.total(options.hand_size) for part in self.parts(options))
+        return sum(part.total(options.hand_size) for part in _parts(self, options))
 
     def parts(self, options: BarbuOptions) -> tuple[Part, ...]:
         """What counts in it, for a contract of tricks."""
@@ -57,13 +58,13 @@ class Contract:
 
     def base(self, options: BarbuOptions, taken: Taken) -> list[int] | None:
         """The score of every seat before the doubles; ``None`` if it cannot be known."""
-        parts = self.parts(options)
+        parts = _parts(self, options)
         if not parts or not all(part.known(taken) for part in parts):
             return None
         return self._signed(options, self._so_far(options, taken))
 
     def _so_far(self, options: BarbuOptions, taken: Taken) -> list[int]:
-        parts = self.parts(options)
+        parts = _parts(self, options)
         return [sum(part.score(taken, seat) for part in parts) for seat in range(taken.players)]
 
     def _signed(self, options: BarbuOptions, scores: list[int]) -> list[int]:
@@ -73,7 +74,7 @@ class Contract:
         return scores
 
     def _turns(self, options: BarbuOptions, scores: Sequence[int]) -> bool:
-        parts = self.parts(options)
+        parts = _parts(self, options)
         several = sum(part.things for part in parts) > 1
         everything = sum(part.total(options.hand_size) for part in parts)
         return (
@@ -87,7 +88,7 @@ class Contract:
 
     def derive(self, options: BarbuOptions, taken: Taken, seat: int) -> tuple[DerivationLine, ...]:
         """How the base score of a seat comes about, without its sum."""
-        lines = [line for part in self.parts(options) for line in part.lines(taken, seat)]
+        lines = [line for part in _parts(self, options) for line in part.lines(taken, seat)]
         scores = self._so_far(options, taken)
         if scores[seat] and self._turns(options, scores):
             lines.append(DerivationLine("take-all", factor=-1, option="take_all"))
@@ -95,7 +96,7 @@ class Contract:
 
     def nothing_left(self, options: BarbuOptions, taken: Taken) -> bool:
         """Whether everything that counts is taken."""
-        parts = self.parts(options)
+        parts = _parts(self, options)
         return bool(parts) and all(part.known(taken) for part in parts)
 
     def possible(self, options: BarbuOptions, taken: Taken, scores: Sequence[int]) -> bool:
@@ -123,7 +124,7 @@ class Contract:
         """A number that every base score, and so every score, is a multiple of; 0: all are
         nought."""
         values: set[int] = set()
-        for part in self.parts(options):
+        for part in _parts(self, options):
             if isinstance(part, EveryTrick):
                 values.add(part.value)
             elif isinstance(part, LastTricks):
@@ -139,7 +140,7 @@ class Contract:
         cards: dict[Card, int] = {}
         tricks = taken.size - len(taken.takers)
         out = options.pack & ~taken.all_cards
-        for part in self.parts(options):
+        for part in _parts(self, options):
             if isinstance(part, EveryTrick):
                 trick += part.value
             elif isinstance(part, LastTricks):
@@ -177,3 +178,9 @@ class Contract:
     def bans(self, options: BarbuOptions, hand: Mask, table: OnTable) -> tuple[Ban, ...]:
         """What may not be played to a trick, beyond following suit."""
         return ()
+
+
+@lru_cache(maxsize=512)
+def _parts(contract: Contract, options: BarbuOptions) -> tuple[Part, ...]:
+    """What counts in a contract under some options, made once."""
+    return contract.parts(options)

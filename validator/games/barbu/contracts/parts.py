@@ -150,11 +150,11 @@ class CountingCards:
     kind: str
     option: str
     values: Mapping[Card, int] = field(default_factory=dict)
+    mask: Mask = field(init=False, compare=False)
+    """The cards that count."""
 
-    @property
-    def mask(self) -> Mask:
-        """The cards that count."""
-        return mask_of(self.values)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "mask", mask_of(self.values))
 
     @property
     def things(self) -> int:
