@@ -13,6 +13,15 @@ DEV   := $(VENV)/.installed-dev
 DOCS  := $(VENV)/.installed-docs
 BENCH := $(VENV)/.installed-bench
 
+# An environment of its own: atheris is built for some machines only, and is not needed.
+FUZZ_VENV := .venv-fuzz
+FUZZ_BIN  := $(FUZZ_VENV)/bin
+FUZZ      := $(FUZZ_VENV)/.installed
+
+# What tricknote is measured beside has an environment of its own: nothing here needs it.
+PEERS_VENV := .venv-peers
+PEERS      := $(PEERS_VENV)/.installed
+
 # The valid samples; those that hold a fault on purpose are one folder deeper.
 SAMPLES = $(sort $(wildcard samples/*/*.trick))
 
@@ -21,11 +30,11 @@ SAMPLES = $(sort $(wildcard samples/*/*.trick))
 .SUFFIXES:
 # Two installations into one environment at once would spoil it.
 .NOTPARALLEL:
-.PHONY: help demo test lint types contract docs wheel bench profile measure format clean distclean
+.PHONY: help demo test lint types contract docs messages wheel bench bench-peers bench-growth bench-jobs hostile profile measure fuzz format clean distclean
 
 help: ## list these commands
 	@echo "tricknote: make COMMAND"
-	@awk -F ':[^#]*## ' '/^[a-z]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':[^#]*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' Makefile
 
 # --- Use -------------------------------------------------------------------------------
 
@@ -35,12 +44,16 @@ demo: $(CORE) ## check the samples, draw their replays, say where the page is
 	mkdir -p build/demo
 	$(BIN)/tricknote validate $(SAMPLES)
 	$(BIN)/tricknote render $(SAMPLES) -o build/demo
-	@page=$$(find build/demo -name index.html | head -n 1); \
-	test -n "$$page" || page=$$(find build/demo -name '*.html' | LC_ALL=C sort | head -n 1); \
+	$(BIN)/tricknote site samples/tournament/records -o build/demo/tournament \
+	--overrides samples/tournament/overrides.yaml
+	@page=$$(find build/demo -maxdepth 1 -name index.html | head -n 1); \
+	test -n "$$page" || page=$$(find build/demo -maxdepth 1 -name '*.html' | LC_ALL=C sort | head -n 1); \
 	test -n "$$page" || { echo "No page was drawn." >&2; exit 1; }; \
 	echo; \
 	echo "Open this page in a browser:"; \
-	echo "  $(CURDIR)/$$page"
+	echo "  $(CURDIR)/$$page"; \
+	echo "and the site of the sample tournament:"; \
+	echo "  $(CURDIR)/build/demo/tournament/index.html"
 
 # --- Checks ----------------------------------------------------------------------------
 
@@ -57,6 +70,11 @@ types: $(DEV) $(BENCH) ## types: mypy and pyright
 
 contract: $(DEV) ## imports run one way only
 	$(BIN)/lint-imports
+
+# --- Languages -------------------------------------------------------------------------
+
+messages: $(DEV) ## collect the texts to translate, update and compile the catalogues
+	$(BIN)/python docs/make_messages.py
 
 docs: $(DOCS) ## the manual, into build/docs; warnings are errors
 	$(BIN)/sphinx-build -W --keep-going -q -b html docs build/docs
@@ -84,14 +102,31 @@ wheel: $(DEV) ## build the wheel, install it in an empty environment, replay a s
 
 # --- Measurements ----------------------------------------------------------------------
 
-bench: $(CORE) $(BENCH) ## cards a second beside python-chess, on one core in one run
+bench: $(CORE) $(BENCH) ## cards a second, and pages, beside python-chess, on one core
 	$(BIN)/python -m benchmarks.plain
+	$(BIN)/python -m benchmarks.render
+
+bench-peers: $(CORE) $(PEERS) ## cards a second beside four programs of other games; ARGS="--rounds 9"
+	$(BIN)/python -m benchmarks.peers $(ARGS)
+
+bench-growth: $(CORE) ## time and memory from 1,000 to 1,000,000 deals, and the start of the program
+	$(BIN)/python -m benchmarks.startup
+	$(BIN)/python -m benchmarks.growth $(ARGS)
+
+bench-jobs: $(CORE) ## two processes beside one on 100 MB; for a machine that is idle
+	$(BIN)/python -m benchmarks.jobs $(ARGS)
+
+hostile: $(CORE) ## how time grows with the size of hostile texts; fails if not in proportion
+	$(BIN)/python -m benchmarks.hostile
 
 profile: $(CORE) ## where the time goes in a check of plain records
 	$(BIN)/python -m benchmarks.profile_plain
 
 measure: $(DEV) ## the counted tests in full, and one table of their figures
 	TRICKNOTE_MEASURE=1 $(BIN)/python -m pytest -m measure $(ARGS)
+
+fuzz: $(FUZZ) ## look for texts that break the program; SECONDS=60, and atheris if it can be had
+	$(FUZZ_BIN)/python -m fuzz.run --seconds $(or $(SECONDS),60)
 
 # --- Upkeep ----------------------------------------------------------------------------
 
@@ -105,7 +140,7 @@ clean: ## remove what was built, and caches
 	find . -path ./$(VENV) -prune -o -name __pycache__ -type d -prune -exec rm -rf {} +
 
 distclean: clean ## remove the environment too
-	rm -rf $(VENV)
+	rm -rf $(VENV) $(FUZZ_VENV) $(PEERS_VENV)
 
 # --- The environment -------------------------------------------------------------------
 
@@ -132,3 +167,19 @@ $(DOCS): pyproject.toml | $(BIN)/python
 $(BENCH): pyproject.toml | $(BIN)/python
 	$(PIP) install --editable '.[bench]'
 	@touch $@ $(CORE)
+
+$(FUZZ): pyproject.toml
+	@test -x $(FUZZ_BIN)/python || $(PYTHON) -m venv $(FUZZ_VENV)
+	$(FUZZ_BIN)/python -m pip --disable-pip-version-check --quiet install --editable .
+	@$(FUZZ_BIN)/python -m pip --disable-pip-version-check --quiet install atheris || \
+	echo "atheris cannot be installed here: texts are made by chance instead" >&2
+	@touch $@
+
+# One that cannot be installed keeps none of the others away; the table says who is missing.
+$(PEERS): benchmarks/peers/requirements.txt
+	@test -x $(PEERS_VENV)/bin/python || $(PYTHON) -m venv $(PEERS_VENV)
+	@while read -r each; do \
+	$(PEERS_VENV)/bin/python -m pip --disable-pip-version-check --quiet install "$$each" || \
+	echo "$$each cannot be installed here: it is left out" >&2; \
+	done <$<
+	@touch $@

@@ -137,22 +137,46 @@ def _write_deal(number: int, deal: DealPlayed, claims: DealReplay | None) -> lis
     return [*lines, "end", ""]
 
 
-def write_match(number: int, deals: tuple[DealPlayed, ...], claims: Replay | None = None) -> str:
-    """A match in canonical form, with the claims of a replay as far as it has deals."""
+def other_trick(deal: DealPlayed, number: int, chance: random.Random) -> tuple[Card, ...]:
+    """Another legal way to play a trick of a deal, which is counted from 0."""
+    table = _Table(chance)
+    table.hands = [set(hand) for hand in deal.hands]
+    table.exposed = {card for cards in deal.exposed for card in cards}
+    for leader, cards in deal.tricks[:number]:
+        for turn, card in enumerate(cards):
+            table.hands[(leader + turn) % 4].remove(card)
+        table.suits_led.add(cards[0] // 13)
+    return table.trick(deal.tricks[number][0], chance)
+
+
+def write_match(
+    number: int,
+    deals: tuple[DealPlayed, ...],
+    claims: Replay | None = None,
+    *,
+    endless: bool = False,
+) -> str:
+    """A match in canonical form, with the claims of a replay as far as it has deals.
+
+    An ``endless`` one has a rule that no total ends it.
+    """
     lines = [
         "%trick 1.0",
         '[Event "Benchmark"]',
         f'[Round "{number}"]',
         '[Game "gongzhu"]',
         '[Rules "bonanza88"]',
+        *(['[Rule "end_low" "none"]'] if endless else []),
         *(f'[Seat "{seat}" "Player {seat}"]' for seat in SEATS),
         "",
     ]
-    replays = _counted(claims) if claims else [None] * len(deals)
+    replays: list[DealReplay | None] = [None] * len(deals)
+    if claims is not None:
+        replays = list(claims.deals if endless else _counted(claims))
     for index, (deal, replay) in enumerate(zip(deals, replays, strict=False), 1):
         lines += _write_deal(index, deal, replay)
     last = replays[-1]
-    over = last is not None and min(last.total.values()) <= _END
+    over = not endless and last is not None and min(last.total.values()) <= _END
     lines.append(f"result {_amounts(dict(last.total))}" if last and over else "result *")
     return "\n".join(lines) + "\n"
 

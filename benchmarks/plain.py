@@ -12,62 +12,18 @@ Ends with status 1 if the median ratio is below ``--target``.
 from __future__ import annotations
 
 import argparse
-import gc
-import os
 import platform
-import statistics
 import sys
-import time
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
 import chess
 
 from benchmarks import chess_games, gongzhu
-from grammar import read_records
-from notation.source import SourceText
+from benchmarks.checking import check_records, seconds
+from benchmarks.running import Spread, on_one_core, spread
 from tricknote import __version__
-from validator import validate
 
 TARGET = 3.0
-
-
-class Spread(NamedTuple):
-    """The middle of some figures and their ends."""
-
-    median: float
-    low: float
-    high: float
-
-
-def spread(figures: Sequence[float]) -> Spread:
-    """Median, smallest and greatest."""
-    return Spread(statistics.median(figures), min(figures), max(figures))
-
-
-def check_records(text: str) -> int:
-    """Parse and validate every record of a text; how many findings there were."""
-    findings = 0
-    for parsed in read_records(SourceText(text)):
-        replay = validate(parsed.record, index=parsed.index, findings=parsed.findings)
-        findings += len(replay.findings)
-    return findings
-
-
-def seconds(work: Callable[[], object]) -> float:
-    """Processor time of a piece of work, with the garbage of others collected before."""
-    gc.collect()
-    start = time.process_time()
-    work()
-    return time.process_time() - start
-
-
-def stay_on_one_core() -> bool:
-    """Keep this process on one core, where the system can do that; whether it did."""
-    if not hasattr(os, "sched_setaffinity"):
-        return False
-    os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
-    return True
 
 
 def measure(records: str, cards: int, games: str, moves: int, rounds: int) -> list[Spread]:
@@ -107,11 +63,12 @@ def options(arguments: Sequence[str] | None) -> argparse.Namespace:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Generate, measure, print; status 1 if the target is missed."""
     chosen = options(arguments)
-    pinned = stay_on_one_core()
     records, cards = gongzhu.generate(chosen.matches, chosen.deals, chosen.seed)
     games, moves = chess_games.generate(chosen.games, chosen.plies, chosen.seed)
     if check_records(records) or chess_games.read(games) != moves:
         raise RuntimeError("what was generated does not read clean")
+    with on_one_core() as pinned:
+        ours, theirs, ratio = measure(records, cards, games, moves, chosen.rounds)
     print(
         f"Python {platform.python_version()}, {'one core' if pinned else 'not pinned to a core'}, "
         f"{chosen.rounds} rounds in turn, seed {chosen.seed}\n"
@@ -120,7 +77,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         f"python-chess {chess.__version__}: {moves:,} moves, {len(games):,} characters; "
         f"read with full legality\n"
     )
-    ours, theirs, ratio = measure(records, cards, games, moves, chosen.rounds)
     print(f"{'':13}{'':9}{'median':>10}  {'lowest':>10}  {'highest':>10}")
     for name, unit, figures in (
         ("tricknote", "cards/s", ours),

@@ -24,7 +24,8 @@ from typing import NamedTuple
 import chess
 import chess.svg
 
-from benchmarks.plain import Spread, seconds, spread
+from benchmarks.checking import seconds
+from benchmarks.running import Spread, spread
 from grammar import read_records
 from notation.source import SourceText
 from render import render_page

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -47,6 +48,9 @@ SHOTS = (
     Shot("phone.png", "samples/gongzhu/bandung-night.trick", "d7.t8.c4", (360, 740)),
 )
 
+SITE = ("tournament.png", "samples/tournament", "standings.html", (1280, 900))
+"""The standings of the sample tournament."""
+
 DRAWN = ("moment.svg", "docs/examples/evening.trick", "d1.t4.c4")
 """The pig under the king of clubs, as ``render --format svg`` draws it."""
 
@@ -68,6 +72,8 @@ def main() -> int:
         for shot in SHOTS:
             take(browser, shot, Path(room))
             sys.stdout.write(f"{IMAGES / shot.name}\n")
+        take_site(browser, Path(room))
+        sys.stdout.write(f"{IMAGES / SITE[0]}\n")
         browser.close()
     return 0
 
@@ -88,6 +94,23 @@ def take(browser: Browser, shot: Shot, room: Path) -> None:
     page.goto(f"{file.as_uri()}#{shot.moment}")
     page.wait_for_timeout(400)
     page.screenshot(path=IMAGES / shot.name)
+    context.close()
+
+
+def take_site(browser: Browser, room: Path) -> None:
+    """Take the picture of a page of a tournament."""
+    name, sample, shown, (width, height) = SITE
+    folder, overrides = ROOT / sample / "records", ROOT / sample / "overrides.yaml"
+    command = [sys.executable, "-m", "tricknote", "site", folder, "-o", room / "site"]
+    subprocess.run(  # noqa: S603 - our own program, on our own sample
+        [*command, "--overrides", overrides], cwd=ROOT, check=True, stdout=subprocess.DEVNULL
+    )
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, offline=True, color_scheme="light"
+    )
+    page = context.new_page()
+    page.goto((room / "site" / shown).as_uri())
+    page.screenshot(path=IMAGES / name)
     context.close()
 
 

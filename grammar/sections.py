@@ -130,12 +130,7 @@ class Scan:
                 at = self._skip(begin)
                 continue
             if letter in "[%":
-                opens = (
-                    _TAG.match(text, begin)
-                    if letter == "["
-                    else text.startswith("%trick", begin) and self._alone(begin)
-                )
-                if not opens:
+                if not self._heads(letter, begin):
                     at = begin + 1
                     continue
                 if kind != "head" or (letter == "%" and tags):
@@ -144,9 +139,7 @@ class Scan:
                     self._begin, self._labels = begin, None
                     behind = False
                 tags = tags or letter == "["
-                at = begin + 1
-                if letter == "%":
-                    at = self._line_end(begin)
+                at = self._line_end(begin) if letter == "%" else begin + 1
                 continue
             at, word = self._keyword(begin)
             if word == "end":
@@ -159,21 +152,15 @@ class Scan:
             if not word or not self._opens(word, begin, at, kind):
                 continue
             target = _OPENS[word]
-            if kind in {"result", "late"}:
-                if target != "deal":
-                    target = "late"
-                    if kind == "late":
-                        continue
-                else:
-                    behind_next = kind == "result"
-                    yield Section(kind, start, begin, False, new_record, behind)
-                    new_record, behind, kind, start = False, behind_next, target, begin
-                    self._first_line = self._line_end(begin)
+            over = kind in {"result", "late"}
+            if over and target != "deal":
+                if kind == "late":
                     continue
+                target = "late"
             if start < begin or kind == "deal":
                 yield Section(kind, start, begin, kind == "deal", new_record, behind)
-                new_record = behind = False
-            if target == "deal":
+                new_record, behind = False, kind == "result" and target == "deal"
+            if target == "deal" and not over:
                 closed = yield from self._plain_deals(begin, new_record)
                 if closed:
                     kind, start, new_record = "between", closed, False
@@ -182,6 +169,12 @@ class Scan:
             kind, start = target, begin
             self._first_line = self._line_end(begin)
         yield Section(kind, start, len(text), kind == "deal", new_record, behind)
+
+    def _heads(self, letter: str, begin: int) -> bool:
+        """Whether a tag or a version line begins at a bracket or percent sign."""
+        if letter == "[":
+            return _TAG.match(self.text, begin) is not None
+        return self.text.startswith("%trick", begin) and self._alone(begin)
 
     def _opens(self, word: str, begin: int, end: int, kind: Kind) -> bool:
         """Whether a word opens a section where it stands, or was put there by a slip."""

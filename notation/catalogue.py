@@ -84,8 +84,7 @@ _NUMBERS: dict[str, str] = {
     **_family(
         "E",
         101,
-        "event-table-missing event-table-twice event-player-twice event-round "
-        "event-board-differs",
+        "event-table-missing event-table-twice event-player-twice event-round event-board-differs",
     ),
 }
 

@@ -52,14 +52,16 @@ class _Marked:
 class _Draft:
     """A trick while its line is read."""
 
-    __slots__ = ("end", "leader", "leader_span", "molodka", "number_span", "plays", "winner")
+    __slots__ = (
+        "end", "leader", "leader_span", "molodka", "number_span", "plays", "winner", "withdrawn"
+    )  # fmt: skip
 
     def __init__(self, number: str, span: Span) -> None:
         self.number_span = span
         self.leader = number
         self.leader_span = span
         self.plays: list[_Marked] = []
-        self.molodka = False
+        self.molodka = self.withdrawn = False
         self.winner: Winner | None = None
         self.end = span.end
 
@@ -70,6 +72,7 @@ class _Draft:
             tuple([each.made(play_of) for each in self.plays]),
             self.winner,
             self.molodka,
+            self.withdrawn,
             span=Span(self.number_span.start, self.end),
             number_span=self.number_span,
             leader_span=self.leader_span,
@@ -117,6 +120,8 @@ def _word(tricks: list[tuple[int, _Draft]], word: str, start: int, sign: str) ->
         draft.leader_span = Span(start, span.end - 1)
     elif word == "molodka":
         draft.molodka = True
+    elif word == "withdrawn":
+        draft.withdrawn = True
     elif word[0] == "=":
         draft.winner = Winner(word[1:], span=span)
     else:

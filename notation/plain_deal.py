@@ -219,6 +219,7 @@ _CHEAP: dict[str, Callable[[PlainDeal], object]] = {
     "tricks": _tricks,
     "head_span": _head_span,
     "end": _end,
+    "board": lambda _: None,
     "total": _total,
 }
 """Fields that need none of the others."""

@@ -173,7 +173,8 @@ class PlainRun:
 
 def without_marks(text: str) -> str:
     """The lines of a run without signs, attributes and comments; variations stay."""
-    return _MARKS.sub("", text) if _SIGNS.search(text) else text
+    marked = "!" in text or "?" in text or "<" in text or "{" in text
+    return _MARKS.sub("", text) if marked else text
 
 
 def _plain_trick(line: str, at: int) -> Trick:
@@ -188,6 +189,9 @@ def _plain_trick(line: str, at: int) -> Trick:
     if words[-1][0][0] == "=":
         written, span = words.pop()
         winner = Winner(written[1:], span=span)
+    withdrawn = words[-1][0] == "withdrawn"
+    if withdrawn:
+        words.pop()
     (number, number_span), (leader, leader_span), *rest = words
     molodka = rest[0][0] == "molodka"
     return Trick(
@@ -196,6 +200,7 @@ def _plain_trick(line: str, at: int) -> Trick:
         tuple(_plain_play(word, span) for word, span in rest[molodka:]),
         winner,
         molodka,
+        withdrawn,
         span=Span(number_span.start, end),
         number_span=number_span,
         leader_span=Span(leader_span.start, leader_span.end - 1),

@@ -19,7 +19,6 @@ from dataclasses import dataclass
 
 from validator.replay import DealReplay, Replay, TrickReplay, VariationReplay
 
-
 DEEPEST = 64
 """How deep a variation may lie to be walked through; deeper ones are read, not walked."""
 

@@ -95,13 +95,17 @@ def _shorter(
             del trick["key"]
         if place > 1 and leader == expected:
             del trick["leader"]
-        plain = all(isinstance(each, int | list) for each in trick["plays"])
+        plain = all(isinstance(each, int) or _has_card(each) for each in trick["plays"])
         winning = trick["winning"]
         whole = plain and len(winning) == seats and winning[-1] is not None
         if whole and winner == (leader + winning[-1]) % seats:
             del trick["winner"]
         if plain and winning == _highest(trick["plays"]):
             del trick["winning"]
+        elif winning and winner is None and not any(each is not None for each in winning):
+            # A round of domino, which nobody takes.
+            trick["winning"] = []
+            del trick["winner"]
         if plain and winner is not None and trick.get("caught") == _among(scoring, trick["plays"]):
             del trick["caught"]
         before, points = points, trick.get("so_far")
@@ -113,6 +117,10 @@ def _shorter(
             trick["plays"] = _followed(trick["plays"])
         expected = leader if winner is None else winner
     return [trick["plays"] if trick.keys() == {"plays"} else trick for trick in tricks]
+
+
+def _has_card(play: object) -> bool:
+    return isinstance(play, list) and bool(play)
 
 
 def _followed(plays: list[Any]) -> list[Any]:
@@ -168,7 +176,7 @@ def _trick(trick: TrickView, seats: int) -> dict[str, Any]:
 
 
 def _play(play: PlayView, turn: int) -> int | list[Any] | dict[str, Any]:
-    """A play, in short where nothing is special: its card, or ``[card, may]``.
+    """A play, in short where nothing is special: its card, ``[card, may]``, or ``[]`` for a pass.
 
     ``turn`` is the seat whose turn it is if nobody played out of turn.
     """
@@ -178,4 +186,6 @@ def _play(play: PlayView, turn: int) -> int | list[Any] | dict[str, Any]:
     if play["seat"] == turn and len(play["cards"]) == 1 and made.keys() <= {"seat", "cards", "may"}:
         (card,) = play["cards"]
         return [card, play["may"]] if "may" in play else card
+    if made == {"seat": turn, "cards": [], "passed": True, "may": []}:
+        return []
     return made

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 
-
 Shown: TypeAlias = Literal["open", "seat", "played"]
 """Which hands are shown at first: all, those that the seat at the bottom sees, none."""
 

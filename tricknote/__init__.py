@@ -6,8 +6,19 @@ See :mod:`tricknote.api` for what each of them does.
 
 from __future__ import annotations
 
-from tricknote.api import Document, format, parse, read, render, validate  # noqa: A004
+from notation.limits import Limits
+from tricknote.api import Document, format, parse, read, render, replays, validate  # noqa: A004
 
 __version__ = "0.1.0"
 
-__all__ = ["Document", "__version__", "format", "parse", "read", "render", "validate"]
+__all__ = [
+    "Document",
+    "Limits",
+    "__version__",
+    "format",
+    "parse",
+    "read",
+    "render",
+    "replays",
+    "validate",
+]

@@ -5,32 +5,53 @@ This module refuses to know how findings are shown.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeAlias
 
+from notation.catalogue import CODES
 from notation.diagnostic import Diagnostic
-from notation.source import Span
+from notation.source import SourceText, Span
 from tricknote.paths import Input
-from tricknote.reading import is_missing, read_input
+from tricknote.reading import AS_USUAL, Reading, is_missing, open_given
 from tricknote.report import Tally
-from tricknote.rewriting import no_record
+from tricknote.selecting import EVERY, Selecting, Selection
 
 if TYPE_CHECKING:
+    from tricknote.record_files import FileRecord
     from tricknote.rules import RunRules
     from validator.replay import Replay
 
-MAX_FINDINGS = 1_000
-"""The most findings of one file that are shown; the rest is counted."""
+_TOO_MANY = CODES["too-many-findings"].code
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What came of one record; ``replay`` is ``None`` for findings about a file as a whole."""
+    """What came of one record; ``replay`` is ``None`` for findings about a file as a whole.
+
+    ``unread`` says that these are why nothing of the file was checked.  Of a record ``index`` is
+    its number in the file (0 if it is none), ``deals`` how many it has, and ``rules`` the id of
+    its rule set.  ``made`` is what the run makes of each replay; where another process made it,
+    the replay itself stays there, and is ``None`` here.
+    """
 
     given: Input
     replay: Replay | None
     findings: tuple[Diagnostic, ...]
+    unread: bool = False
+    index: int = 0
+    deals: int = 0
+    rules: str | None = None
+    made: Any = None
+    reached: float = 0.0
+    """How much of the file was read when this was found, from 0 to 1, where that is known."""
+
+
+Make: TypeAlias = "Callable[[Replay], Any]"
+"""What a run makes of a replay: a table, a page."""
+
+Files: TypeAlias = Iterable[tuple[Input, Iterable[Checked]]]
+"""What came of each file, in order: see :func:`check_file`."""
 
 
 def check(
@@ -39,21 +60,35 @@ def check(
     tally: Tally,
     *,
     strict: bool = False,
-    most: int = MAX_FINDINGS,
+    selecting: Selecting = EVERY,
+    reading: Reading = AS_USUAL,
+    make: Make | None = None,
+    files: Files | None = None,
 ) -> Iterator[Checked]:
     """Check files in their order; one that cannot be read never hides the next.
 
+    ``files`` is what came of the files if others checked them, such as several processes.
     The tally is brought up to date before each record is handed on.  Under ``strict`` a
-    warning about how the text is written is an error.
+    warning about how the text is written is an error.  Findings that ``selecting`` does not ask
+    for are left out before anything is counted.
     """
-    for given in inputs:
+    most = reading.limits.findings
+    if files is None:
+        files = ((given, check_file(given, rules, reading, make)) for given in inputs)
+    for given, outcomes in files:
+        selection = selecting.of(given.path)
         left = most
         hidden = 0
         last: Diagnostic | None = None
-        for checked in _one_file(given, rules, tally):
+        first = True
+        for checked in outcomes:
             findings = checked.findings
+            _count(checked, tally, first=first)
+            first = False
             if strict:
                 findings = tuple(map(_strictly, findings))
+            if selection:
+                findings = _asked_for(checked, findings, selection, tally)
             for each in findings:
                 tally.count(each)
             hidden += max(len(findings) - left, 0)
@@ -64,35 +99,89 @@ def check(
                 last = findings[-1]
             left -= len(findings)
             yield replace(checked, findings=findings)
-        if hidden and last is not None:
+        # It is about what is asked for, so only who refuses it by name does not get it.
+        if hidden and last is not None and not selection.ignores(_TOO_MANY):
             rest = _too_many(last, most, hidden)
             tally.count(rest)
             yield Checked(given, None, (rest,))
 
 
-def _one_file(given: Input, rules: RunRules, tally: Tally) -> Iterator[Checked]:
-    from grammar import read_records
-    from validator import validate
-
-    source, problems = read_input(given)
-    if not is_missing(problems):
+def _count(checked: Checked, tally: Tally, *, first: bool) -> None:
+    if first and not is_missing(checked.findings):
         tally.files += 1
+    if checked.index:
+        tally.records += 1
+        tally.deals += checked.deals
+        if checked.rules is not None:
+            tally.rules.setdefault(checked.rules)
+
+
+def check_file(
+    given: Input, rules: RunRules, reading: Reading, make: Make | None = None
+) -> Iterator[Checked]:
+    """What comes of each record of a file, one at a time, or of a file that cannot be read."""
+    from tricknote.record_files import records_of
+
+    source, problems = open_given(given, reading)
     if problems:
-        yield Checked(given, None, problems)
+        yield Checked(given, None, problems, unread=source is None)
     if source is None:
         return
-    before = tally.records
-    for parsed in read_records(source):
+    records = records_of(source, reading.limits, stream=given.is_stdin)
+    empty = True
+    for checked in check_records(given, records, rules, make):
+        empty = False
+        if not isinstance(source, SourceText) and source.size:
+            checked = replace(checked, reached=source.read / source.size)  # noqa: PLW2901
+        yield checked
+    if empty:
+        from tricknote.rewriting import no_record
+
+        text = source if isinstance(source, SourceText) else SourceText("", source.path)
+        yield Checked(given, None, (no_record(text),), unread=True)
+
+
+def check_records(
+    given: Input, records: Iterable[FileRecord], rules: RunRules, make: Make | None = None
+) -> Iterator[Checked]:
+    """What comes of records of a file."""
+    from validator import validate
+
+    for parsed in records:
+        if parsed.record is None:
+            yield Checked(given, None, parsed.findings, unread=True)
+            continue
         outcome = validate(
             parsed.record, index=parsed.index, findings=parsed.findings, settings=rules.settings
         )
-        tally.records += 1
-        tally.deals += sum(1 for _ in parsed.record.deals())
-        if outcome.rules is not None:
-            tally.rules.setdefault(outcome.rules.id)
-        yield Checked(given, outcome, outcome.findings)
-    if tally.records == before:
-        yield Checked(given, None, (no_record(source),))
+        yield Checked(
+            given,
+            outcome,
+            parsed.placed(outcome.findings),
+            index=parsed.index,
+            deals=sum(1 for _ in parsed.record.deals()),
+            rules=None if outcome.rules is None else outcome.rules.id,
+            made=None if make is None else make(outcome),
+        )
+
+
+def _asked_for(
+    checked: Checked, findings: tuple[Diagnostic, ...], selection: Selection, tally: Tally
+) -> tuple[Diagnostic, ...]:
+    """The findings that are asked for.
+
+    Why a file was not checked at all is always asked for, unless it is ignored: else whoever
+    selects something would be told that there is nothing in it.
+    """
+    if checked.unread:
+        selection = replace(selection, select=())
+    kept = selection.apply(findings)
+    tally.left_out += sum(
+        not selection.keeps(each.code)
+        for each in findings
+        if each.consequence_of is None and each.severity != "note"
+    )
+    return kept
 
 
 def _strictly(finding: Diagnostic) -> Diagnostic:

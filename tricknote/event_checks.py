@@ -156,6 +156,8 @@ def _spot(source: SourceText, span: Span) -> Spot:
 
 
 def _boards(replay: Replay, source: SourceText) -> Iterator[BoardSeen]:
+    if not any(deal.board for deal in replay.record.deals()):
+        return  # the deals of a replay are looked at only where there is something to see
     for deal in replay.deals:
         name = deal.node.board
         hands = dealt(deal, replay.seats) if name else ()
@@ -390,10 +392,9 @@ def _finding(
 ) -> Diagnostic:
     """A finding at the round of a record, or at another place of it."""
     at = spot or (entry.round_spot if entry.round else entry.event_spot)
-    # The file is gone: its line is put where it stood.
-    before = "\n" * (at.line - 1)
-    source = SourceText(before + at.text, entry.path)
-    start = len(before) + min(at.column - 1, len(at.text))
-    span = Span(start, min(start + at.length, len(source.text)))
+    # The file is gone: its line is a part of it that begins where it stood.
+    source = SourceText(at.text, entry.path, first_line=at.line)
+    start = min(at.column - 1, len(at.text))
+    span = Span(start, min(start + at.length, len(at.text)))
     context = Context(record=entry.index)
     return Diagnostic(name, CODES[name].severity, source, span, variant, arguments, context)

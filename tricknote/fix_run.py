@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from notation.diagnostic import Diagnostic
 from notation.files import write_atomic
+from notation.packing import DamagedError, NotInstalledError, packing_of
 from notation.source import NOWHERE, SourceText
 from tricknote.fixing import Check, Fixed, available, fix
 from tricknote.originals import Original
@@ -121,12 +122,9 @@ def _bytes_of(given: Input) -> bytes:
         return given.held
     try:
         data = Path(given.path).read_bytes()
-        if not given.path.lower().endswith(".gz"):
-            return data
-        import gzip
-
-        return gzip.decompress(data)
-    except (OSError, EOFError):
+        unpack = packing_of(given.path)
+        return data if unpack is None else b"".join(unpack((data,)))
+    except (OSError, DamagedError, NotInstalledError):
         return b""  # it was there a moment ago: left alone
 
 

@@ -6,14 +6,16 @@ This module refuses to know what stands in a file.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-RECORD_ENDINGS = (".trick", ".trick.gz")
+RECORD_ENDINGS = (".trick", ".trick.gz", ".trick.zst")
 """What a folder is searched for."""
 
 STDIN = "-"
+_ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.\-]+:(?://|:)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,17 +23,20 @@ class Input:
     """One file to read.
 
     ``path`` is how it is shown: as the user gave it, with ``/``.  ``problem`` says why a
-    folder could not be searched.
+    folder could not be searched.  ``held`` are its bytes, if they were read already.  A
+    ``remote`` one has an address instead of a file: ``s3://bucket/evening.trick``.
     """
 
     path: str
     file: Path | None
     problem: OSError | None = None
+    held: bytes | None = None
+    remote: bool = False
 
     @property
     def is_stdin(self) -> bool:
         """Whether this is standard input."""
-        return self.file is None
+        return self.file is None and not self.remote
 
 
 def expand(
@@ -52,12 +57,22 @@ def expand(
                 seen.add(STDIN)
                 yield Input(stdin_name, None)
             continue
-        found = _search(path, endings) if Path(path).is_dir() else iter([_input(path)])
+        if is_address(path):
+            from tricknote import remote  # fsspec is for addresses alone
+
+            found = remote.search(path, endings)
+        else:
+            found = _search(path, endings) if Path(path).is_dir() else iter([_input(path)])
         for each in found:
-            key = os.path.realpath(each.path)
+            key = each.path if each.remote else os.path.realpath(each.path)
             if key not in seen:
                 seen.add(key)
                 yield each
+
+
+def is_address(path: str) -> bool:
+    """Whether a path is an address such as ``s3://bucket/evening.trick``, and no file."""
+    return _ADDRESS.match(path) is not None and not os.path.lexists(path)
 
 
 def _input(path: str) -> Input:
@@ -77,3 +92,18 @@ def _search(folder: str, endings: Sequence[str]) -> Iterator[Input]:
                 yield _input(path.removeprefix(os.path.join(os.curdir, "")))
     for problem in problems:
         yield Input(str(problem.filename).replace(os.sep, "/"), Path(folder), problem)
+
+
+def seen_from(folder: str | os.PathLike[str], path: str) -> str | None:
+    """A file as it is seen from a folder, with ``/``; ``None`` if it does not lie in it.
+
+    A link is a file of the folder that it lies in, wherever it leads.
+    """
+    place, name = os.path.split(path)
+    whole = os.path.join(os.path.realpath(place or os.curdir), name)
+    try:
+        seen = os.path.relpath(whole, os.path.realpath(folder)).replace(os.sep, "/")
+    except ValueError:
+        # On another drive.
+        return None
+    return None if seen == ".." or seen.startswith("../") else seen

@@ -10,10 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from notation.diagnostic import Diagnostic
 from notation.wording import help_text, message, related_message
-from tricknote.snippet import Mark, Paint, gutter_width, snippet
+from tricknote.fix_words import fix_words
+from tricknote.snippet import DEFAULT_COLUMNS, Mark, Paint, gutter_width, snippet
 from tricknote.visible import visible
-
-DEFAULT_COLUMNS = 100
 
 
 def plain(_role: str, text: str) -> str:
@@ -113,12 +112,24 @@ def _one(finding: Diagnostic, folded: int, columns: int, paint: Paint) -> Iterat
     notes = [
         ("note", _context(finding)),
         ("help", visible(help_text(finding) or "")),
+        ("fix", _fix(finding)),
         ("note", _follows(finding, folded)),
     ]
     for label, words in notes:
         if words:
             yield f"{margin} {paint('gutter', '=')} {paint('strong', label)}: {words}"
     yield ""
+
+
+def _fix(finding: Diagnostic) -> str:
+    """What its fix would do, and the option that makes it."""
+    if not finding.fixes:
+        return ""
+    fix = next((each for each in finding.fixes if each.safe), finding.fixes[0])
+    words = visible(fix_words(finding.source, fix))
+    if finding.code.startswith("Y"):
+        return words  # rule files are mended by hand: their layout is their writer's
+    return f"{words} ({'--fix' if fix.safe else '--fix --unsafe-fixes'})"
 
 
 def _context(finding: Diagnostic) -> str:

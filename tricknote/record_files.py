@@ -12,13 +12,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from notation.limits import DEFAULT, Limits
+from notation.source import SourceText
 from tricknote.conversion import form_of
 
 if TYPE_CHECKING:
     from notation.diagnostic import Diagnostic
     from notation.document_places import DocumentPlaces
     from notation.record import Record
-    from notation.source import SourceText
+    from notation.streams import TextStream
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +49,26 @@ class FileRecord:
 
 
 def records_of(
-    source: SourceText, limits: Limits = DEFAULT, *, stream: bool = False
+    source: SourceText | TextStream,
+    limits: Limits = DEFAULT,
+    *,
+    stream: bool = False,
+    tags_only: bool = False,
 ) -> Iterator[FileRecord]:
-    """The records of a file, in their order; never raises for what is wrong with it."""
+    """The records of a file, in their order; never raises for what is wrong with it.
+
+    With ``tags_only`` a record of the notation has its tags and nothing else, and what is wrong
+    with the rest of its text is not looked for.
+    """
+    if not isinstance(source, SourceText):
+        from grammar import Windows, read_windows
+
+        windows = Windows(source, limits)
+        for each in read_windows(windows, limits, tags_only=tags_only):
+            yield FileRecord(each.index, each.record, each.findings)
+        if source.problems:
+            yield FileRecord(0, None, tuple(source.problems))
+        return
     form = form_of(source.path)
     if form in ("json", "yaml"):
         if form == "json":
@@ -62,5 +80,5 @@ def records_of(
         return
     from grammar import read_records
 
-    for each in read_records(source, limits, stream=stream):
+    for each in read_records(source, limits, stream=stream, tags_only=tags_only):
         yield FileRecord(each.index, each.record, each.findings)

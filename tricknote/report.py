@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from notation.diagnostic import Diagnostic, Fix
 from notation.source import SourceText, Span
+from tricknote.fix_words import fix_words
 
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 
@@ -21,6 +22,7 @@ class Tally:
     """What a run has seen so far.
 
     ``error``, ``warning`` and ``note`` count findings that follow from no other one.
+    ``left_out`` is how many more errors and warnings there were that were not asked for.
     ``rules`` are the rule sets that records were checked by, in the order met.
     """
 
@@ -30,6 +32,7 @@ class Tally:
     error: int = 0
     warning: int = 0
     note: int = 0
+    left_out: int = 0
     rules: dict[str, None] = field(default_factory=dict)
 
     def count(self, finding: Diagnostic) -> None:
@@ -49,7 +52,8 @@ class Tally:
 
 
 def finding_json(finding: Diagnostic) -> dict[str, Json]:
-    """One finding with all its members; ``offset`` only where it is about bytes."""
+    """One finding with all its members; ``offset`` only where it is about bytes, ``pointer``
+    only where it is about a JSON or YAML document."""
     from notation.wording import message, related_message  # a clean check needs no words
 
     context = finding.context
@@ -90,6 +94,8 @@ def finding_json(finding: Diagnostic) -> dict[str, Json]:
     }
     if finding.offset is not None:
         found["offset"] = finding.offset
+    if finding.pointer is not None:
+        found["pointer"] = finding.pointer
     return found
 
 
@@ -129,7 +135,7 @@ def _place(source: SourceText, span: Span) -> dict[str, Json]:
 
 def _fix(source: SourceText, fix: Fix) -> Json:
     return {
-        "description": fix.description,
+        "description": fix_words(source, fix),
         "safe": fix.safe,
         "edits": [{**_place(source, edit.span), "text": edit.text} for edit in fix.edits],
     }

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from grammar import read_records
 from notation.diagnostic import Diagnostic
+from notation.limits import DEFAULT, NONE, Limits
 from notation.record import Record
 from notation.source import NOWHERE, SourceText
 from notation.writer import write_records
@@ -26,11 +27,13 @@ class Parsing:
     findings: tuple[Diagnostic, ...]
 
 
-def parse_faithfully(source: SourceText) -> Parsing:
+def parse_faithfully(
+    source: SourceText, limits: Limits = DEFAULT, *, stream: bool = False
+) -> Parsing:
     """The records of a text with the errors in it; a text without a record is one too."""
     records: list[Record] = []
     findings: list[Diagnostic] = []
-    for parsed in read_records(source):
+    for parsed in read_records(source, limits, stream=stream):
         records.append(parsed.record)
         findings.extend(each for each in parsed.findings if each.severity == "error")
     if not records and not findings:
@@ -56,7 +59,7 @@ def canonical_text(records: tuple[Record, ...]) -> str:
     Raises :class:`UnfaithfulError` if it does not; nothing must be overwritten then.
     """
     text = write_records(records)
-    again = [each.record for each in read_records(SourceText(text))]
+    again = [each.record for each in read_records(SourceText(text), NONE)]
     same = len(again) == len(records) and all(map(_says_the_same, records, again))
     if not same:
         raise UnfaithfulError("the canonical text does not give the same record")

@@ -134,6 +134,16 @@ def seats_of(game: str, rules: str | None, known: Library | None = None) -> tupl
     return found.name, GAMES[game].seat_count(found)
 
 
+def table_of(game: str, rules: str | None, known: Library | None = None) -> tuple[str, int, bool]:
+    """As :func:`seats_of`, and whether seats 1 and 3 play against seats 2 and 4."""
+    from validator.games import GAMES
+
+    name, count = seats_of(game, rules, known)
+    library = known or Library.shipped()
+    found = library.default(game) if rules is None else find(library, rules, game)
+    return name, count, GAMES[game].partners(found)
+
+
 def _split(full_id: str) -> tuple[str, str]:
     game, _, name = full_id.partition("/")
     return game, name

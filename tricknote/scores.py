@@ -6,6 +6,7 @@ This module refuses to know how a score comes about; it shows what the replay es
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from notation.record import Deal
 from notation.statements import Ruling
@@ -66,28 +67,38 @@ def _trick_json(replay: Replay, trick: TrickReplay) -> dict[str, Json]:
     }
 
 
-def score_text(replay: Replay, path: str, *, explain: bool = False) -> Iterator[str]:
+class ScoreTable(NamedTuple):
+    """The table of one record, and what its title says behind file and number."""
+
+    said: str
+    lines: tuple[str, ...]
+
+
+def score_table(replay: Replay, *, explain: bool = False) -> ScoreTable:
     """The table of one record: a line a deal, rulings, totals, and how the match stands."""
-    yield visible(_title(replay, path))
-    yield from _table(replay)
-    yield ""
-    yield visible(_standing(replay))
+    lines = [*_table(replay), "", visible(_standing(replay))]
     if explain:
         for deal in replay.deals:
-            yield from explained(replay, deal)
-    yield ""
+            lines.extend(explained(replay, deal))
+    return ScoreTable(_title(replay), (*lines, ""))
 
 
-def _title(replay: Replay, path: str) -> str:
+def score_lines(table: ScoreTable, path: str, number: int) -> Iterator[str]:
+    """A table under its title; ``number`` is that of the record in its file."""
+    record = f", record {number}" if number > 1 else ""
+    yield visible(f"{path}{record}{table.said}")
+    yield from table.lines
+
+
+def _title(replay: Replay) -> str:
     tag = replay.record.tag_value
     words = [tag("Event"), tag("Date")]
     for name, word in (("Round", "round"), ("Table", "table")):
         value = tag(name)
         words.append(f"{word} {value}" if value else None)
     what = ", ".join(word for word in words if word)
-    record = f", record {replay.index}" if replay.index > 1 else ""
     rules = f" (checked by {replay.rules.id})" if replay.rules is not None else ""
-    return f"{path}{record}{': ' + what if what else ''}{rules}"
+    return f"{': ' + what if what else ''}{rules}"
 
 
 def _table(replay: Replay) -> Iterator[str]:

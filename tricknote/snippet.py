@@ -14,7 +14,13 @@ from tricknote.visible import shown, visible, width
 Paint = Callable[[str, str], str]
 """Colours a text for a role: ``error``, ``warning``, ``note``, ``gutter`` or ``strong``."""
 
+DEFAULT_COLUMNS = 100
+"""How wide text is where no terminal says so."""
+
 CUT = "…"
+_REACH = 4
+"""How many times the columns are looked at: letters without a width take none of them."""
+
 ROOM_BEFORE = 12
 """Columns that stay in front of a place when a long line is trimmed."""
 
@@ -58,10 +64,10 @@ def snippet(
         if not seen:
             if previous and place.line != previous + 1:
                 yield paint("gutter", "...")
-            text = source.line_text(place.line)
-            view = _trimmed(text, place.column - 1, max(columns - gutter - 3, 20))
+            line = source.line_span(place.line)
+            view = _view(source, line, place.column - 1, max(columns - gutter - 3, 20))
             number = paint("gutter", f"{place.line:>{gutter}} |")
-            yield f"{number} {_shown_text(view, text)}".rstrip()
+            yield f"{number} {_shown_text(view, line.end - line.start)}".rstrip()
             previous = place.line
         yield f"{bar} {_underline(source, mark, view, paint, columns - gutter - 3)}"
     yield bar
@@ -72,16 +78,28 @@ def gutter_width(source: SourceText, marks: Sequence[Mark]) -> int:
     return max(len(str(source.place(mark.span).line)) for mark in marks)
 
 
+def _view(source: SourceText, line: Span, column: int, columns: int) -> _Line:
+    """The part of a line round a column that fits; of a long line no more is looked at."""
+    reach = _REACH * columns
+    first = max(line.start + column - reach, line.start)
+    last = min(line.start + column + reach, line.end)
+    text, before = source.text[first:last], first - line.start
+    view = _trimmed(text, column - before, columns)
+    if before and not view.lead:
+        view = view._replace(lead=width(visible(CUT)))
+    return view._replace(offset=view.offset + before)
+
+
 def _trimmed(text: str, column: int, columns: int) -> _Line:
-    """The part of a long line round a column that fits."""
+    """The part of a text round a column that fits."""
     if len(text) <= columns and width(visible(text)) <= columns:
         return _Line(text, 0, 0)
     start = 0
     lead = 0
     if width(visible(text[: column + ROOM_BEFORE])) > columns:
         start = max(column - ROOM_BEFORE, 0)
-        lead = len(CUT) if start else 0
-    room = columns - lead - len(CUT)
+        lead = width(visible(CUT)) if start else 0
+    room = columns - lead - width(visible(CUT))
     taken = 0
     end = start
     while end < len(text):
@@ -93,15 +111,16 @@ def _trimmed(text: str, column: int, columns: int) -> _Line:
     return _Line(text[start:end], start, lead)
 
 
-def _shown_text(view: _Line, text: str) -> str:
-    after = CUT if view.offset + len(view.text) < len(text) else ""
-    return f"{CUT if view.lead else ''}{visible(view.text)}{after}"
+def _shown_text(view: _Line, length: int) -> str:
+    cut = visible(CUT)
+    after = cut if view.offset + len(view.text) < length else ""
+    return f"{cut if view.lead else ''}{visible(view.text)}{after}"
 
 
 def _underline(source: SourceText, mark: Mark, view: _Line, paint: Paint, columns: int) -> str:
     place = source.place(mark.span)
-    text = source.line_text(place.line)
-    end = place.end_column - 1 if place.end_line == place.line else len(text)
+    line = source.line_span(place.line)
+    end = place.end_column - 1 if place.end_line == place.line else line.end - line.start
     first = min(max(place.column - 1 - view.offset, 0), len(view.text))
     last = min(max(end - view.offset, first), len(view.text))
     before = view.lead + width(visible(view.text[:first]))

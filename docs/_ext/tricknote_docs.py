@@ -11,7 +11,6 @@
 from __future__ import annotations
 
 import os
-import re
 import shlex
 import subprocess
 import sys
@@ -26,6 +25,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 from notation.catalogue import CODES
+from notation.filling import plainly
 from notation.wording import FindingPage, read_page
 
 DOCS = Path(__file__).resolve().parent.parent
@@ -41,6 +41,7 @@ FAMILIES = {
     "R": "Scores and results",
     "L": "Limits",
     "Y": "Rule files",
+    "E": "Events",
 }
 """The families of findings by the letter of their codes."""
 
@@ -160,17 +161,9 @@ def _page_text(page: FindingPage) -> str:
     return f"{head}\n{rest.rstrip()}\n\n## In words\n\n{many}:\n\n{messages}\n"
 
 
-_PLACE = re.compile(r"\{(\w+)(?::([^}]*))?\}")
-
-
 def _code(template: str) -> str:
     """A template as code, its places plainly named; backticks in it need longer fences."""
-
-    def plain(match: re.Match[str]) -> str:
-        many = (match[2] or "").rpartition("|")[2] if "|" in (match[2] or "") else ""
-        return f"{{{match[1]}}} {many}".strip()
-
-    text = _PLACE.sub(plain, template)
+    text = plainly(template)
     return f"`` {text} ``" if "`" in text else f"`{text}`"
 
 

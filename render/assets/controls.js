@@ -137,6 +137,7 @@ function redraw() {
   if (!parts || state.end) return;
   buildTable();
   drawTable();
+  markCurrent();
 }
 
 function turn() {

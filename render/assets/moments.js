@@ -19,13 +19,14 @@ const theCard = (card) =>
   card < 52 ? say(words.the_cards[card % 13], { suit: words.suits[Math.floor(card / 13)] }) : words.an_unknown;
 
 // Plays come in short where nothing is special about them: a card, or [card, what might have
-// been played], of the seat whose turn it was.
+// been played], or nothing for a pass, of the seat whose turn it was.
 function unfold(tricks, before) {
   tricks.forEach((trick, number) => {
     const shared = number ? 0 : before;
     trick.plays = trick.plays.map((play, nth) => {
       if (typeof play === "object" && !Array.isArray(play)) return play;
       const seat = (trick.leader + shared + nth) % data.positions.length;
+      if (Array.isArray(play) && !play.length) return { seat, cards: [], passed: true, may: [] };
       return Array.isArray(play) ? { seat, cards: [play[0]], may: play[1] } : { seat, cards: [play] };
     });
     for (const [after, branches] of Object.entries(trick.variations ?? {})) {
@@ -42,6 +43,11 @@ function complete(tricks) {
     trick.key ??= String(place + 1);
     trick.leader ??= leader;
     const cards = trick.plays.map((play) => (Array.isArray(play) ? play[0] : play));
+    // A round that nobody takes.
+    if (trick.winning && !trick.winning.length && cards.length) {
+      trick.winning = cards.map(() => null);
+      trick.winner = null;
+    }
     let best = 0;
     trick.winning ??= cards.map((card, at) => {
       if (suitOf(card) === suitOf(cards[0]) && card > cards[best]) best = at;

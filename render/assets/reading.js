@@ -171,9 +171,21 @@ function markCurrent() {
     stop.tabIndex = 0;
     if (focused) stop.focus({ preventScroll: true });
   }
+  holdBack(article.element, index, state.stem ? Infinity : count);
   if (row && wide.matches) keepInView(state.stem && current ? current : row);
   showBranch();
   showNow(row, count, current);
+}
+
+// While hands are closed, what is said of cards that are still to come waits for them.
+function holdBack(article, index, count) {
+  const closed = data.viewer === null && state.hands !== "open";
+  const rows = [...article.querySelectorAll(".tricks > .trick")];
+  const wait = (notes, early) => notes.forEach((note) => note.classList.toggle("ahead", closed && early(Number(note.dataset.after ?? 0))));
+  rows.forEach((row, nth) => wait(
+    row.querySelectorAll(":scope > .note, :scope > .finding"), (after) => nth > index || (nth === index && after > count)));
+  const over = index === rows.length - 1 && count >= rows[index].querySelectorAll(":scope > .line > .p").length;
+  wait(article.querySelectorAll(":scope > .tricks ~ .note, :scope > .tricks ~ .finding"), () => !over);
 }
 
 function keepInView(row) {

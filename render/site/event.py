@@ -72,6 +72,15 @@ class EventData:
         return {each["id"]: each for each in self.data["rulings"]}
 
     @cached_property
+    def stood_in(self) -> dict[str, list[Data]]:
+        """The tables at which a player took a seat over, by player."""
+        found: dict[str, list[Data]] = {}
+        for table in self.data["tables"]:
+            for player in dict.fromkeys(each for seat in table["seats"] for each in seat["later"]):
+                found.setdefault(player, []).append(table)
+        return found
+
+    @cached_property
     def findings(self) -> tuple[Data, ...]:
         """What is still open: errors and warnings that follow from no other."""
         return tuple(

@@ -66,9 +66,12 @@ def write(
     at = Links(event or EventData({"players": [], "tables": []}), here)
     title = event.data["title"] if event is not None else site["title"]
     name = title or EVERY.gettext("A tournament")
+    # TRANSLATORS: the title of a page of a tournament: what it is about, and the event
+    whole = EVERY.gettext("%(page)s – %(event)s") % {"page": heading, "event": name}
     page = environment().get_template(f"site/{template}").render(
-        site=site, ev=event, at=at, here=at.to_here, lang=lang, languages=NAMES, style=style, script=script,
-        policy=policy(style, script), data=_DATA, symbols=_symbols(), name=name,
+        site=site, ev=event, at=at, here=at.to_here, lang=lang, languages=NAMES,
+        style=style, script=script,
+        policy=policy(style, script), data=_DATA, symbols=_symbols(), name=name, title=whole,
         named=bool(title), heading=heading, tabs=_tabs(event, at) if event is not None else [],
         tab=tab, subtitle=_subtitle(event) if event is not None else [], **context,
     )  # fmt: skip
@@ -83,7 +86,7 @@ def write(
 
 
 def _script_words() -> dict[str, Any]:
-    return {"hits": EVERY.counted("{count} table", "{count} tables"), "none": EVERY.gettext("No table fits.")}
+    return {"hits": EVERY.counted("{count} table", "{count} tables")}
 
 
 def _tabs(event: EventData, at: Links) -> list[dict[str, str]]:

@@ -86,8 +86,6 @@ def _html(line: Data) -> str:
         NOWHERE,
         line["variant"],
         arguments,
-        Context(
-            record=line["record"], deal=line["deal"], trick=line["trick"], seat=line["seat"]
-        ),
+        Context(record=line["record"], deal=line["deal"], trick=line["trick"], seat=line["seat"]),
     )
     return told_html(finding, EVERY)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from render.chart import Drawing, draw
+from render.names import cut
 from render.said import EVERY
 from render.site import words
 from render.site.event import Data, EventData
@@ -53,13 +54,17 @@ def player_page(site: Data, event: EventData, here: str, player: Data) -> bytes:
             for game in games
             if (some := [_statistic(each) for each in player["statistics"] if each["game"] == game])
         ],
-        firsts=sum(each["result"]["place"] == 1 for each in player["results"]),
+        firsts=sum(
+            each["result"]["place"] == 1 and event.tables[each["table"]]["status"] != "open"
+            for each in player["results"]
+        ),
         deals=sum(
             deal["status"] not in ("misdeal", "abandoned")
             for each in player["results"]
             for deal in event.tables[each["table"]]["deals"]
         ),
         rulings=[each for each in event.data["rulings"] if player["id"] in each["players"]],
+        stood_in=event.stood_in.get(player["id"], []),
         replays={
             each["id"]: next((ref["replay"] for ref in each["records"] if ref["replay"]), None)
             for result in player["results"]
@@ -75,7 +80,7 @@ def _ranked(standings: Data) -> int:
 def _chart(event: EventData, player: Data, game: str) -> dict[str, Any] | None:
     """The running total of a game: the picture, and the same as a list with links."""
     points = [each for each in player["series"] if each["game"] == game]
-    if len(points) < 2:  # noqa: PLR2004 - one point is no line
+    if len(points) < 2:  # one point is no line
         return None
     lines = [[0, *(each["total"] for each in points)]]
     view = {"deals": [""] * len(points), "names": [""], "lines": lines, "limit": None}
@@ -95,10 +100,12 @@ def _with_rounds(drawing: Drawing, points: list[Data], event: EventData) -> Draw
     ticks = []
     for number, (round_, places) in enumerate(of_round.items(), 1):
         middle = drawing.left + drawing.step * (places[0] + places[-1] - 1) / 2
-        if room >= 70:  # noqa: PLR2004 - the width of a word
-            ticks.append((round(middle, 1), words.round_name(event.rounds[round_], EVERY)))
-        elif room >= 16 or number % 5 == 0:  # noqa: PLR2004 - the width of two digits
-            ticks.append((round(middle, 1), event.rounds[round_]["name"][:3]))
+        name = event.rounds[round_]["name"]
+        if room >= 70:  # the width of a word
+            short = {**event.rounds[round_], "name": cut(name, 10)}
+            ticks.append((round(middle, 1), words.round_name(short, EVERY)))
+        elif room >= 16 or number % 5 == 0:  # the width of two digits
+            ticks.append((round(middle, 1), cut(name, 3)))
     return replace(drawing, ticks=tuple(ticks))
 
 
@@ -124,7 +131,8 @@ def board_page(site: Data, event: EventData, here: str, board: Data) -> bytes:
     place = order.index(board["id"])
     boards: Mapping[str, Data] = {each["id"]: each for each in event.data["boards"]}
     return write(
-        "board.html.j2", here, site, event, tab="boards", heading=words.board_name(board, EVERY), board=board,
+        "board.html.j2", here, site, event, tab="boards",
+        heading=words.board_name(board, EVERY), board=board,
         labels=max((each["labels"] for each in board["plays"]), key=len, default=[]),
         before=boards[order[place - 1]] if place else None,
         after=boards[order[place + 1]] if place + 1 < len(order) else None,

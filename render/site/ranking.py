@@ -53,6 +53,7 @@ def _section(event: EventData, standings: Data, round_: str) -> dict[str, Any]:
             for cell in row["cells"]
             for entry in cell["entries"]
         ),
+        "moved": any(each["movement"] for each in rows),
         "provisional": any(each["provisional"] for each in rows),
         "tie_breaks": [
             name
@@ -114,5 +115,6 @@ def crosstable_page(site: Data, event: EventData, here: str) -> bytes:
     return write(
         "crosstable.html.j2", here, site, event, tab="crosstable",
         heading=EVERY.gettext("Crosstable"), players=players, grid=grid, met=met, numbers=numbers,
-        large=len(players) > MOST, partners=any(each["partner"] for some in met.values() for each in some),
+        large=len(players) > MOST,
+        partners=any(each["partner"] for some in met.values() for each in some),
     )  # fmt: skip

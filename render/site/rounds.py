@@ -51,8 +51,9 @@ def table_page(site: Data, event: EventData, here: str, table: Data) -> bytes:
     )
     return write(
         "table.html.j2", here, site, event, tab=f"round-{round_['id']}", heading=heading,
-        round=round_, table=table, results=in_order(table), sides=sides, of_side=_people(table, sides),
-        deals=[{"data": each, "about": _about(table, each)} for each in table["deals"]],
+        round=round_, table=table, results=in_order(table), sides=sides,
+        of_side=_people(table, sides),
+        deals=[{"data": each, "about": _about(each)} for each in table["deals"]],
         rulings=[event.rulings[each] for each in _rulings(event, table)],
         findings=finding_lines(table["findings"], at), replays=_replays(table),
     )  # fmt: skip
@@ -91,7 +92,7 @@ def _replays(table: Data) -> list[str]:
     return list(dict.fromkeys(each["replay"] for each in table["records"] if each["replay"]))
 
 
-def _about(table: Data, deal: Data) -> Markup:
+def _about(deal: Data) -> Markup:
     """What is special about a deal before it is played: its contract, its trump, what lay open."""
     about: Mapping[str, str] = deal["about"]
     parts: list[Markup] = []

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.watching import Watched
+from tests.browser.watching import PATIENCE, Watched
 
 
 @pytest.fixture
 def watched(page, tmp_path):
-    page.set_default_timeout(5000)
+    page.set_default_timeout(PATIENCE)
     made = Watched(page, tmp_path)
     yield made
     assert made.problems == []
@@ -21,7 +21,7 @@ def desk(browser, tmp_path_factory):
     context = browser.new_context(
         viewport={"width": 1280, "height": 900}, offline=True, reduced_motion="reduce"
     )
-    context.set_default_timeout(5000)
+    context.set_default_timeout(PATIENCE)
     context.add_init_script("try { localStorage.clear(); } catch { /* none to clear */ }")
     made = Watched(context.new_page(), tmp_path_factory.mktemp("desk"))
     yield made
@@ -37,7 +37,7 @@ def phone(browser, tmp_path):
         has_touch=True,
         reduced_motion="reduce",
     )
-    context.set_default_timeout(5000)
+    context.set_default_timeout(PATIENCE)
     made = Watched(context.new_page(), tmp_path)
     yield made
     assert made.problems == []

@@ -9,7 +9,7 @@ import pytest
 
 from tests.browser.axe import violations
 from tests.browser.pages import GAMES, MIDDLE, show
-from tests.browser.watching import Watched
+from tests.browser.watching import PATIENCE, Watched
 from tests.conftest import MEASURING
 from tests.render.records import FIVE, SEEN, VARIATIONS, WRONG, replay_of
 
@@ -39,7 +39,7 @@ def reader(request, browser, tmp_path):
         color_scheme=colours,
         reduced_motion="reduce",
     )
-    context.set_default_timeout(5000)
+    context.set_default_timeout(PATIENCE)
     made = Watched(context.new_page(), tmp_path)
     yield made
     assert made.problems == []

@@ -111,6 +111,31 @@ def test_packets_of_others_are_covered_in_a_seats_view(desk):
     assert page.locator(".deal:not([hidden]) .covered").count() == 0
 
 
+def test_what_is_said_waits_for_its_card_while_hands_are_closed(desk):
+    """Comments, variations and findings tell what comes; the list is folded up to here."""
+    notes = ".deal:not([hidden]) :is(.tricks > .trick, .deal) > :is(.note, .finding)"
+    page = desk.open(BANDUNG, "#d5.t2.c4;hands=seat")
+
+    def seen():
+        return [each.is_visible() for each in page.locator(notes).all()]
+
+    early = seen()
+    assert True in early
+    assert early == sorted(early, reverse=True)
+    assert early[-1] is False
+    page.keyboard.press(".")
+    assert sum(seen()) == sum(early) + 1
+    assert page.locator(".trick.at > .note").first.is_visible()
+    page.evaluate("location.hash = '#d5.t13.c4;hands=seat'")
+    assert all(seen())
+    page.keyboard.press("Home")
+    assert not all(seen())
+    page.keyboard.press("h")
+    page.keyboard.press("h")
+    assert desk.link == "#d5.t1.c0"
+    assert all(seen())
+
+
 def test_played_cards_of_closed_hands_bear_their_suit_on_a_phone(phone):
     page = phone.open(BANDUNG, "#d5.t5.c2;hands=played")
     for place in ("left", "right", "top", "bottom"):
@@ -150,6 +175,13 @@ def test_nothing_of_the_other_hands_is_in_the_document(desk):
     assert all(len(cards) <= 4 for cards in closed)
     assert page.locator(".deal .diagram .unknown").count() >= 3
     assert page.locator(".comment, .variation, .reading .g").count() == 0
+
+
+def test_summary_does_not_promise_what_is_closed(desk):
+    desk.open(BANDUNG, "#end")
+    assert desk.texts(".last-hands h3") == ["The last deal, all hands"]
+    desk.open(BANDUNG, "#end", view="E")
+    assert desk.texts(".last-hands h3") == ["The last deal"]
 
 
 def test_view_record_turns_to_its_seat(desk):

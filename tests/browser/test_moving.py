@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.samples import sample
-from tests.browser.watching import Watched
+from tests.browser.watching import PATIENCE, Watched
 from tests.render import sample_replay
 from tests.render.records import VARIATIONS, replay_of
 
@@ -250,7 +250,7 @@ def touch(browser, tmp_path_factory):
         viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, offline=True,
         reduced_motion="reduce",
     )  # fmt: skip
-    context.set_default_timeout(5000)
+    context.set_default_timeout(PATIENCE)
     made = Watched(context.new_page(), tmp_path_factory.mktemp("touch"))
     yield made
     assert made.problems == []

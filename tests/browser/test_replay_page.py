@@ -186,11 +186,13 @@ def test_playing_by_itself(watched):
     # With the focus on a button the space bar presses that button.
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("Space")
-    for _ in range(100):
-        if watched.link == "#d1.t1.c2":
+    # How many cards lie there by the time that we look depends on the machine.
+    for _ in range(400):
+        if watched.link not in ("#d1.t1.c0", "#d1.t1.c1"):
             break
         page.wait_for_timeout(50)
-    assert watched.link == "#d1.t1.c2"
+    else:
+        raise AssertionError("it does not play")
     page.keyboard.press("ArrowLeft")
     link = watched.link
     page.wait_for_timeout(500)

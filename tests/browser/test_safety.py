@@ -142,7 +142,9 @@ def test_policy_is_nothing_but_the_own_style_and_script():
         "base-uri": "'none'",
         "form-action": "'none'",
     }
-    found = search('Content-Security-Policy"? content="([^"]*)"', page)[1]
+    policy = search('Content-Security-Policy"? content="([^"]*)"', page)
+    assert policy is not None
+    found = policy[1]
     found = found.replace("&#39;", "'").replace("&#43;", "+")
     assert dict(each.strip().split(" ", 1) for each in found.split(";")) == wanted
     # It stands before everything that it is to govern.
@@ -208,6 +210,7 @@ def test_served_page_asks_for_nothing_else(browser):
 
 
 def test_same_input_same_bytes():
-    for how in ({}, {"view": "S"}, {"hands": "played"}, {"lang": "de"}):
+    ways: tuple[dict[str, Any], ...] = ({}, {"view": "S"}, {"hands": "played"}, {"lang": "de"})
+    for how in ways:
         one, other = (render_page(hostile("gongzhu", "x"), **how) for _ in range(2))
         assert one == other

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from render.page import render_page
 
+PATIENCE = 20_000
+"""Milliseconds that a page may take on a machine that does much else; no test waits in vain."""
+
 
 class Watched:
     """A page with everything that it must never do."""

@@ -112,3 +112,16 @@ def test_every_reader_can_be_asked_for() -> None:
     from tricknote.conversion import FOREIGN
 
     assert tuple(READERS) == FOREIGN
+
+
+def test_records_without_anything_in_them_are_told_and_not_joined(tmp_path: Path) -> None:
+    file = tmp_path / "x.json"
+    one = '{"tags": [], "entries": []}'
+    whole = '{"format": "tricknote", "version": "1.0", "records": [%s]}'
+    file.write_text(whole % f"{one}, {one}")
+    result = run("convert", file, "--to", "trick")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "record 1 is empty" in result.stderr
+    assert run("convert", file, "--to", "yaml").exit_code == 0
+    file.write_text(whole % one)
+    assert run("convert", file, "--to", "trick").stdout == "%trick 1.0\n"

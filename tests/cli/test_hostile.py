@@ -7,8 +7,9 @@ import random
 import pytest
 
 from notation.diagnostic import Diagnostic
+from notation.filling import arguments_of
 from notation.source import SourceText
-from notation.wording import arguments_of, page
+from notation.wording import arguments_of_finding, page
 from tests.cli.running import FIRST_LOOK, run
 from tricknote.printer import text
 from tricknote.report import finding_json
@@ -57,13 +58,13 @@ def incomplete(finding: Diagnostic) -> list[str]:
     lacks = [
         f"{finding.name} {variant}: {name}"
         for name in arguments_of(words.messages[variant])
-        if finding.arguments.get(name) is None
+        if arguments_of_finding(finding).get(name) is None
     ]
     for related in finding.related:
         if related.label not in words.related:
             lacks.append(f"{finding.name}: no label {related.label}")
             continue
-        given = finding.arguments.keys() | related.arguments.keys()
+        given = arguments_of_finding(finding).keys() | related.arguments.keys()
         lacks.extend(
             f"{finding.name} {related.label}: {name}"
             for name in arguments_of(words.related[related.label]) - given

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tricknote.paths import expand
+from tricknote.paths import expand, seen_from
 
 
 def paths(*given: str) -> list[str]:
@@ -74,3 +74,20 @@ def test_a_folder_that_may_not_be_read_is_told(records: Path) -> None:
     finally:
         folder.chmod(0o755)
     assert problems == ["sub"]
+
+
+def test_a_file_is_seen_from_a_folder(records: Path) -> None:
+    assert seen_from(".", "a.trick") == "a.trick"
+    assert seen_from(records, "./sub/../sub/x.txt") == "sub/x.txt"
+    assert seen_from("sub", str(records / "sub" / "x.txt")) == "x.txt"
+    assert seen_from("sub", "a.trick") is None
+    assert seen_from("sub", "..") is None
+    assert seen_from("su", "sub/x.txt") is None
+    assert seen_from(".", "..a.trick") == "..a.trick"
+
+
+def test_a_link_is_a_file_of_the_folder_that_it_lies_in(records: Path, tmp_path: Path) -> None:
+    (records / "sub" / "link.trick").symlink_to(records / "a.trick")
+    assert seen_from("sub", "sub/link.trick") == "link.trick"
+    (records / "way").symlink_to(records / "sub", target_is_directory=True)
+    assert seen_from("way", "sub/x.txt") == "x.txt"

@@ -10,6 +10,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,6 +22,9 @@ from tricknote.preview.state import Preview
 from tricknote.preview.watch import Watch
 from tricknote.rules import run_rules
 
+PATIENCE = 120
+"""Seconds after which a preview is ended, whatever its test is waiting for."""
+
 BROKEN = FIRST_LOOK.replace("2. W: C2", "2. W; C2")
 
 
@@ -29,23 +33,38 @@ class Previewed:
 
     def __init__(self, path: Path, *options: str) -> None:
         self.path = path
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "tricknote", "preview", str(path), *options],
-            cwd=ROOT,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
+        # A shell that starts tests in the background lets them ignore Ctrl-C, and what they
+        # start would inherit that and never end.
+        before = signal.signal(signal.SIGINT, signal.SIG_DFL)
+        try:
+            self.process = self._started(path, options)
+        finally:
+            signal.signal(signal.SIGINT, before)
         assert self.process.stdout is not None
+        # Whatever happens to it or to us, it does not outlive its test by much.
+        self.watchdog = threading.Timer(PATIENCE, self.process.kill)
+        self.watchdog.daemon = True
+        self.watchdog.start()
         self.url = self.process.stdout.readline().strip()
         address = re.fullmatch(r"http://127\.0\.0\.1:(\d+)/", self.url)
         assert address is not None, self.url
         self.port = int(address[1])
 
+    @staticmethod
+    def _started(path: Path, options: tuple[str, ...]) -> subprocess.Popen[str]:
+        return subprocess.Popen(
+            [sys.executable, "-m", "tricknote", "preview", str(path), *options],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
     def ask(self, path: str = "/", *, host: str | None = None, method: str = "GET"):
         """The answer to a request, its body read."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
         connection.putrequest(method, path, skip_host=True)
         connection.putheader("Host", host or f"127.0.0.1:{self.port}")
         connection.endheaders()
@@ -56,7 +75,7 @@ class Previewed:
 
     def news(self) -> Iterator[dict]:
         """What a browser that listens hears."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
         connection.request("GET", "/_preview/events")
         answer = connection.getresponse()
         assert answer.getheader("Content-Type", "").startswith("text/event-stream")
@@ -72,8 +91,17 @@ class Previewed:
         """Ctrl-C: the exit code and what was said on standard error."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
-        _, said = self.process.communicate(timeout=10)
+        try:
+            _, said = self.process.communicate(timeout=30)
+        finally:
+            self.kill()
         return self.process.returncode, said
+
+    def kill(self) -> None:
+        """End it in any case."""
+        self.watchdog.cancel()
+        self.process.kill()
+        self.process.wait(10)
 
 
 @pytest.fixture
@@ -82,8 +110,20 @@ def previewed(tmp_path: Path) -> Iterator[Previewed]:
     path.write_text(FIRST_LOOK, encoding="utf-8")
     made = Previewed(path)
     yield made
-    made.process.kill()
-    made.process.communicate()
+    made.kill()
+    # Its pipes are closed with it.
+    made.process.communicate(timeout=10)
+
+
+@pytest.fixture(scope="module")
+def asked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Previewed]:
+    """One for all tests that only ask."""
+    path = tmp_path_factory.mktemp("asked") / "evening.trick"
+    path.write_text(FIRST_LOOK, encoding="utf-8")
+    made = Previewed(path)
+    yield made
+    made.kill()
+    made.process.communicate(timeout=10)
 
 
 def save(path: Path, text: str) -> None:
@@ -106,8 +146,8 @@ def test_serves_the_page_and_ends_quietly(previewed: Previewed) -> None:
     assert said.count("\n") == 1
 
 
-def test_only_the_preview_allows_more_than_a_page_does(previewed: Previewed) -> None:
-    _, page = previewed.ask()
+def test_only_the_preview_allows_more_than_a_page_does(asked: Previewed) -> None:
+    _, page = asked.ask()
     found = re.search(r'Content-Security-Policy"? content="([^"]*)"', page)
     assert found is not None
     policy = found[1]
@@ -116,38 +156,37 @@ def test_only_the_preview_allows_more_than_a_page_does(previewed: Previewed) -> 
     assert parts["script-src"].startswith("'self' 'sha256-")
     assert parts["connect-src"] == "'self'"
     assert "unsafe" not in policy
-    previewed.end()
-    rendered = run("render", previewed.path, "-o", "-").stdout
+    rendered = run("render", asked.path, "-o", "-").stdout
     assert "_preview" not in rendered
     assert "connect-src" not in rendered
 
 
-def test_answers_nobody_who_calls_it_by_another_name(previewed: Previewed) -> None:
-    port = previewed.port
+def test_answers_nobody_who_calls_it_by_another_name(asked: Previewed) -> None:
+    port = asked.port
     for host in (
         "evil.example", f"evil.example:{port}", "127.0.0.1", f"localhost.evil:{port}", "[::1]", "",
     ):  # fmt: skip
         for path in ("/", "/_preview/events"):
-            answer, body = previewed.ask(path, host=host or " ")
+            answer, body = asked.ask(path, host=host or " ")
             assert answer.status == 421, host
             assert "Bandung" not in body
             assert "findings" not in body
-    assert previewed.ask(host=f"LOCALHOST:{previewed.port}")[0].status == 200
+    assert asked.ask(host=f"LOCALHOST:{asked.port}")[0].status == 200
 
 
-def test_no_path_leads_to_a_file(previewed: Previewed) -> None:
-    secret = previewed.path.with_name("secret.txt")
+def test_no_path_leads_to_a_file(asked: Previewed) -> None:
+    secret = asked.path.with_name("secret.txt")
     secret.write_text("not for you", encoding="utf-8")
     for path in (
         "/../secret.txt", "/secret.txt", "/%2e%2e/secret.txt", "/_preview/../secret.txt",
         "/_preview/../../pyproject.toml", "//etc/passwd", "/evening.trick", "/_preview/state.py",
         "/\\secret.txt", "/0", "/99999999999999999999",
     ):  # fmt: skip
-        answer, body = previewed.ask(path)
+        answer, body = asked.ask(path)
         assert answer.status == 404 or "secret" not in body, path
         assert "not for you" not in body, path
-    assert previewed.ask(method="POST")[0].status == 501
-    assert previewed.ask(method="HEAD")[1] == ""
+    assert asked.ask(method="POST")[0].status == 501
+    assert asked.ask(method="HEAD")[1] == ""
 
 
 def test_news_of_a_save_of_an_error_and_of_its_repair(previewed: Previewed) -> None:

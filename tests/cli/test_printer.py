@@ -29,7 +29,7 @@ def revoke(**changed: object) -> Diagnostic:
     fields: dict[str, object] = {
         "arguments": {"seat": "甲", "card": "S9", "led": "C", "held": ("C4", "C5")},
         "context": Context(record=1, deal=1, deal_number=2, trick=2, seat="甲"),
-        "related": (Related("lead", span(RECORD, "C2"), {"seat": "甲", "card": "C2"}),),
+        "related": (Related("proof", span(RECORD, "C2"), {"seat": "甲", "card": "C2"}),),
     }
     fields.update(changed)
     return Diagnostic("revoke", "error", source(), span(RECORD, "S9"), **fields)  # type: ignore[arg-type]
@@ -41,12 +41,13 @@ def lines(*findings: Diagnostic, **options: object) -> str:
 
 def test_a_finding_with_its_line_carets_context_and_help() -> None:
     assert lines(revoke()) == (
-        "error[P201] revoke: 甲 discards S9 on a club lead while holding C4 and C5\n"
+        "error[P201] revoke: 甲 discards S9 on a club lead in trick 2, "
+        "but holds C4 and C5, and must follow\n"
         " --> records/night.trick:6:10\n"
         "  |\n"
         "6 | 2. 甲: C2 S9 C4 C6\n"
         "  |           ^^\n"
-        "  |        -- 甲 leads C2\n"
+        "  |        -- 甲 plays C2 here\n"
         "  |\n"
         "  = note: deal 2, trick 2, seat 甲\n"
         "  = help: correct the card; if it happened so, mark it ^revoke\n"
@@ -174,7 +175,7 @@ def test_concise_is_one_line_a_finding() -> None:
     (line,) = concise([revoke(), follows])
     assert line == (
         "records/night.trick:6:10: error[P201] revoke: "
-        "甲 discards S9 on a club lead while holding C4 and C5"
+        "甲 discards S9 on a club lead in trick 2, but holds C4 and C5, and must follow"
     )
 
 

@@ -79,7 +79,7 @@ def test_every_name_code_and_beginning_of_a_code_is_a_word() -> None:
     [
         ("revoek", "is revoke meant?"),
         ("P299", "is P2"),
-        ("Q", "the families are C, D, L, P, R, S, T, Y"),
+        ("Q", "the families are C, D, E, L, P, R, S, T, Y"),
         ("score_mismatch", "score-mismatch"),
         ("P201,Z1", "no finding is called Z1"),
         ("", "is expected"),
@@ -338,7 +338,7 @@ def test_a_file_that_is_not_right_is_wrong_usage(folder: Path, text: str, told: 
 def test_findings_can_be_ignored_in_some_files(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    configure(folder, '[per-file-ignores]\n"old/*" = ["R", "P"]\n"draft-*.trick" = ["T"]\n')
+    configure(folder, '[per-file-ignores]\n"old/*" = ["R", "P", "E"]\n"draft-*.trick" = ["T"]\n')
     for name, text in (
         ("old/deep/a.trick", REVOKE),
         ("new/a.trick", REVOKE),

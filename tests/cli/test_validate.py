@@ -50,7 +50,8 @@ def test_a_finding_in_text(tmp_path: Path) -> None:
     result = run("validate", path)
     assert result.exit_code == 1
     assert result.stdout.startswith(
-        "error[P201] revoke: S discards S2 on a club lead while holding C8, C7 and C5\n"
+        "error[P201] revoke: S discards S2 on a club lead in trick 2, "
+        "but holds C8, C7 and C5, and must follow\n"
         f"  --> {path}:22:10\n"
         "   |\n"
         "22 | 2. W: C2 S2 C4 C6\n"
@@ -195,14 +196,17 @@ def test_several_records_of_one_file_are_counted() -> None:
 def test_the_findings_of_a_file_are_limited(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    from notation.limits import Limits
     from tricknote.paths import expand
+    from tricknote.reading import Reading
     from tricknote.report import Tally
     from tricknote.rules import run_rules
 
     text = FIRST_LOOK.replace("1. S: S3 S8 SK SA", "1. S: s3 s8 sk sa")
     paths = write(tmp_path, a=text, b=FIRST_LOOK)
     tally = Tally()
-    checked = list(checking.check(expand([str(tmp_path)]), run_rules([]), tally, most=2))
+    reading = Reading(Limits(findings=2))
+    checked = list(checking.check(expand([str(tmp_path)]), run_rules([]), tally, reading=reading))
     names = [each.name for outcome in checked for each in outcome.findings]
     assert names == ["tolerated-spelling", "tolerated-spelling", "too-many-findings"]
     last = checked[-2].findings[-1] if checked[-1].replay else checked[-1].findings[-1]

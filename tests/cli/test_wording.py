@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import ClassVar
+
 import pytest
 
-from notation.diagnostic import Argument, Diagnostic, Related
+from notation.diagnostic import Argument, Context, Diagnostic, Related
+from notation.filling import fill
 from notation.source import NOWHERE, SourceText
 from notation.wording import (
     PageError,
-    fill,
     help_text,
     message,
     page,
+    phrases_of,
     read_page,
     related_message,
     resolve,
@@ -62,24 +66,76 @@ def finding(**changed: object) -> Diagnostic:
     return Diagnostic("revoke", "error", SourceText("S9"), NOWHERE, **fields)  # type: ignore[arg-type]
 
 
-GERMAN = {
-    page("revoke").messages["default"]: (
-        "{seat} wirft auf {led:suit} {card} ab und hat doch {held:and}"
-    ),
-    page("revoke").related["proof"]: "hier spielt {seat} {card}",
-    "heart": "Herz",
-    "{first} and {last}": "{first} und {last}",
-}
+class German:
+    """A language with other words, another order of them, and its own forms of a noun."""
+
+    TEXTS: ClassVar = {
+        page("revoke").messages["default"]: (
+            "In Stich {trick} wirft {seat} auf {led:suit} {card} ab, hat aber {held:and}"
+        ),
+        page("revoke").related["proof"]: "hier spielt {seat} {card}",
+        page("not-checkable").messages["play"]: "{deals:Spiel #|Spiele #}: kein Verlauf",
+        page("syntax").messages["expected"]: "statt {found} erwartet: {expected:phrase}",
+        phrases_of(page("syntax"))["seat"]: "ein Platz",
+        phrases_of(page("syntax"))["card"]: "eine Karte wie SQ",
+        "heart": "Herz",
+        "{first} and {last}": "{first} und {last}",
+        "{first} or {last}": "{first} oder {last}",
+    }
+
+    def gettext(self, message: str) -> str:
+        return self.TEXTS.get(message, message)
+
+    def plural(self, count: int) -> int:
+        return int(count != 1)
+
+
+class Chinese:
+    """A language without plurals, which joins a list with a sign of its own."""
+
+    TEXTS: ClassVar = {
+        page("not-checkable").messages["play"]: "第{deals}局：没有打牌记录",
+        "{first} and {last}": "{first}和{last}",
+        "{first}, {last}": "{first}、{last}",
+    }
+
+    def gettext(self, message: str) -> str:
+        return self.TEXTS.get(message, message)
+
+    def plural(self, count: int) -> int:
+        return 0
 
 
 def test_another_language_needs_no_other_findings() -> None:
-    def german(text: str) -> str:
-        return GERMAN.get(text, text)
-
+    context = Context(trick=3)
     found = finding(arguments={"seat": "W", "card": "S9", "led": "H", "held": ("H4", "H5")})
-    assert message(found, german) == "W wirft auf Herz S9 ab und hat doch H4 und H5"
+    found = replace(found, context=context)
+    assert message(found, German()) == "In Stich 3 wirft W auf Herz S9 ab, hat aber H4 und H5"
     proof = Related("proof", NOWHERE, {"card": "H4"})
-    assert related_message(found, proof, german) == "hier spielt W H4"
+    assert related_message(found, proof, German()) == "hier spielt W H4"
+
+
+def not_checkable(*deals: str) -> Diagnostic:
+    return Diagnostic("not-checkable", "warning", SourceText(""), NOWHERE, "play", {"deals": deals})
+
+
+def test_every_language_has_its_own_forms_of_a_noun() -> None:
+    assert message(not_checkable("2"), German()) == "Spiel 2: kein Verlauf"
+    assert message(not_checkable("2", "5"), German()) == "Spiele 2 und 5: kein Verlauf"
+    assert message(not_checkable("2"), Chinese()) == "第2局：没有打牌记录"
+    assert message(not_checkable("2", "5", "7"), Chinese()) == "第2、5和7局：没有打牌记录"
+
+
+def test_phrases_are_translated_where_they_stand() -> None:
+    arguments: dict[str, Argument] = {"expected": ("seat", "card"), "found": "card"}
+    found = Diagnostic("syntax", "error", SourceText(""), NOWHERE, "expected", arguments)
+    assert message(found) == "expected a seat or a card such as SQ, found card"
+    assert message(found, German()) == "statt card erwartet: ein Platz oder eine Karte wie SQ"
+
+
+def test_a_form_may_say_where_its_number_stands() -> None:
+    for count, text in ((1, "one of 1"), (4, "4 in all")):
+        assert fill("{x:one of #|# in all}", {"x": count}) == text
 
 
 def test_help_that_lacks_an_argument_is_left_out() -> None:

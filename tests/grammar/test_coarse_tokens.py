@@ -19,6 +19,10 @@ from grammar.parser import Parser, Start
 from notation.play import PlainRun, Trick
 from tests.conftest import Share
 from tests.generate import Content, generate, write
+from tests.generate.barbu import generate_barbu, write_barbu
+from tests.generate.kambing import generate_party
+from tests.generate.kambing_rules import HOUSES
+from tests.generate.kambing_sheet import write_party
 from tests.grammar.reading import DEAL, HEAD, RECORD, deals, read, read_one, spans
 from tests.laws.checking import IDS, rule_set
 
@@ -111,6 +115,14 @@ def test_matches_read_both_ways(both: Any, share: Share) -> None:
         both(write(generate(rules, 300_000 + number, Content(deals=3, marks=marks))).text)
 
 
+def test_other_games_read_both_ways(both: Any, share: Share) -> None:
+    for number in range(share(120)):
+        name = list(HOUSES)[number % len(HOUSES)]
+        both(write_party(generate_party(name, 310_000 + number)).text)
+        if number % 12 == 0:
+            both(write_barbu(generate_barbu(seed=320_000 + number)).text)
+
+
 def nearly_canonical() -> Iterator[str]:
     """Canonical texts with one thing that the coarse tokens may not swallow."""
     changes = (
@@ -133,6 +145,11 @@ def nearly_canonical() -> Iterator[str]:
         ("5. N: SJ CK SQ S6", "5. N: SJ (5. N: S7 CK SQ S6 ) CK ( 5. E: C2) SQ (5. S: SQ!) S6"),
         ("5. N: SJ CK SQ S6", "5. N: SJ (5. N: molodka S7) CK (E: molodka SQS6) SQ () S6"),
         ("5. N: SJ CK SQ S6", "5. N: ~SJ! CK pass? ~x2!?"),
+        ("5. N: SJ CK SQ S6", "5. N: SJ CK SQ S6 withdrawn\n5. E: molodka SAKQJ ~HA2D3C4 ~x4"),
+        ("5. N: SJ CK SQ S6", "5. N: SJ! {oh} CK withdrawn"),
+        ("5. N: SJ CK SQ S6", "5. N: SJ CK SQ S6 =S withdrawn"),
+        ("5. N: SJ CK SQ S6", "5. N: SJ CK SQ S6 withdrawn {why}"),
+        ("5. N: SJ CK SQ S6", "5. N: SJ CK SQ S6 withdrawn S3"),
         ("5. N: SJ CK SQ S6", "5. N: {first} SJ CK SQ S6 =S {last}"),
         ("5. N: SJ CK SQ S6", "5. N: SJ CK SQ S6 = S"),
         ("5. N: SJ CK SQ S6", "5. N: SJ CK SQ S6 {The pig.}"),

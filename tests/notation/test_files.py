@@ -173,7 +173,8 @@ def test_a_file_that_is_too_large(tmp_path: Path):
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a device that never ends")
 def test_a_device_that_never_ends():
-    assert fault(read_source("/dev/zero", limits=with_limits(DEFAULT, {"file": 1000}))).name == "file-too-large"
+    small = with_limits(DEFAULT, {"file": 1000})
+    assert fault(read_source("/dev/zero", limits=small)).name == "file-too-large"
 
 
 @pytest.mark.parametrize("name", ["x.trick.gz", "X.TRICK.GZ"])

@@ -182,8 +182,8 @@ def test_plays_come_back_from_the_short_data():
     view, data = view_of("cafe-cirta"), data_of(page_of("cafe-cirta"))
     for deal, short in zip(view["deals"], data["deals"], strict=True):
         leader = 0
-        for place, (trick, made) in enumerate(zip(deal["tricks"], short["tricks"], strict=True), 1):
-            made = {"plays": made} if isinstance(made, list) else made
+        for place, (trick, row) in enumerate(zip(deal["tricks"], short["tricks"], strict=True), 1):
+            made = {"plays": row} if isinstance(row, list) else row
             assert made.get("key", str(place)) == trick["key"]
             leader = made.get("leader", leader)
             assert leader == trick["leader"]

@@ -8,17 +8,28 @@ from pathlib import Path
 import click
 
 from notation.files import write_atomic
+from notation.packing import without_packing
 from tricknote.commands.options import (
     HELP_NAMES,
     color_option,
     complain,
+    echo_data,
     inputs_of,
     paths_argument,
     stdin_name_option,
 )
-from tricknote.conversion import ENDINGS, FOREIGN, FORMS, form_of, read_form, write_form
+from tricknote.commands.reading import reading_of, reading_options
+from tricknote.conversion import (
+    ENDINGS,
+    FOREIGN,
+    FORMS,
+    form_of,
+    read_form,
+    unwritable,
+    write_form,
+)
 from tricknote.paths import RECORD_ENDINGS, STDIN, Input
-from tricknote.reading import is_missing, read_input
+from tricknote.reading import Reading, is_missing, read_input
 
 
 @click.command(
@@ -58,6 +69,7 @@ Exit codes:
     metavar="FILE|FOLDER",
     help="Where to write: a file, or a folder for several (else standard output).",
 )
+@reading_options
 @stdin_name_option
 @color_option
 def command(
@@ -66,6 +78,8 @@ def command(
     target: str | None,
     origin: str | None,
     output: str | None,
+    limits: tuple[str, ...],
+    encoding: str | None,
     stdin_name: str,
 ) -> int:
     """Convert files between the notation, JSON and YAML, or read a foreign log.
@@ -82,7 +96,8 @@ def command(
         endings = tuple(ending for ending, form in ENDINGS.items() if form == origin)
     inputs = list(inputs_of(paths, stdin_name, endings))
     folder = _folder(output, len(inputs))
-    done = [_one(given, target, origin, folder or output) for given in inputs]
+    reading = reading_of(limits, encoding)
+    done = [_one(given, reading, target, origin, folder or output) for given in inputs]
     if all(each == MISSING for each in done):
         return 2
     return 0 if all(each == DONE for each in done) else 1
@@ -100,20 +115,27 @@ def _folder(output: str | None, inputs: int) -> Path | None:
     return None
 
 
-def _one(given: Input, target: str, origin: str | None, output: str | Path | None) -> int:
-    source, problems = read_input(given)
+def _one(
+    given: Input, reading: Reading, target: str, origin: str | None, output: str | Path | None
+) -> int:
+    source, problems = read_input(given, reading)
     if source is None:
         complain(problems)
         return MISSING if is_missing(problems) else FAILED
-    outcome = read_form(source, origin or form_of(given.path) or "trick")
+    form = origin or form_of(given.path) or "trick"
+    outcome = read_form(source, form, reading.limits, stream=given.is_stdin)
     complain(outcome.findings)
     if outcome.remark:
         click.echo(outcome.remark, err=True)
     if outcome.failed:
         return FAILED
+    number = unwritable(outcome.records, target)
+    if number is not None:
+        click.echo(f"{given.path}: record {number} is empty; a {target} file has none", err=True)
+        return FAILED
     text = write_form(outcome.records, target)
     if output is None or output == STDIN:
-        click.echo(text, nl=False)
+        echo_data(text)
         return DONE
     path = output / _name(given, target) if isinstance(output, Path) else Path(output)
     try:
@@ -128,5 +150,5 @@ def _one(given: Input, target: str, origin: str | None, output: str | Path | Non
 
 
 def _name(given: Input, target: str) -> str:
-    stem = "record" if given.is_stdin else Path(given.path).name.removesuffix(".gz")
+    stem = "record" if given.is_stdin else without_packing(Path(given.path).name)
     return f"{stem.rpartition('.')[0] or stem}.{target}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from notation.catalogue import CODES
+from notation.filling import plainly
 from notation.wording import FindingPage, page, resolve
 from tricknote.commands.options import HELP_NAMES, color_option, columns, use_color
 
@@ -64,9 +65,10 @@ def _has_page(name: str) -> bool:
 
 def _show(each: FindingPage) -> None:
     games = ", ".join(each.games)
+    body = f"{each.body}\n{_in_words(each)}"
     head = f"{each.code} {each.name} ({each.severity}; {games}; since {each.since})"
     if not use_color():
-        click.echo(f"{head}\n\n{each.body}", nl=False)
+        click.echo(f"{head}\n\n{body}", nl=False)
         return
     from rich.console import Console
     from rich.markdown import Markdown
@@ -75,7 +77,13 @@ def _show(each: FindingPage) -> None:
     theme = Theme({"markdown.code": "bold cyan", "markdown.code_block": "none"})
     console = Console(force_terminal=True, width=min(columns(), 100), highlight=False, theme=theme)
     console.print(head, style="bold", markup=False)
-    console.print(Markdown(each.body, code_theme="ansi_dark"))
+    console.print(Markdown(body, code_theme="ansi_dark"))
+
+
+def _in_words(each: FindingPage) -> str:
+    """The messages that come with the finding."""
+    lines = [f"- {plainly(text)}" for text in each.messages.values()]
+    return "\n".join(["## In words", "", *lines, ""])
 
 
 def _list() -> None:

@@ -13,15 +13,17 @@ from tricknote.commands.options import (
     HELP_NAMES,
     color_option,
     complain,
+    echo_data,
     inputs_of,
     paths_argument,
     stdin_name_option,
     use_color,
 )
+from tricknote.commands.reading import reading_of, reading_options
+from tricknote.conversion import form_of, read_form, write_form
 from tricknote.counting import counted
 from tricknote.paths import Input
-from tricknote.reading import is_missing, read_input
-from tricknote.rewriting import canonical_text, parse_faithfully
+from tricknote.reading import Reading, is_missing, read_input
 
 
 @dataclass(slots=True)
@@ -54,26 +56,37 @@ Exit codes:
 @paths_argument
 @click.option("--check", is_flag=True, help="Write nothing; name the files that would change.")
 @click.option("--diff", is_flag=True, help="Write nothing; show what would change.")
+@reading_options
 @stdin_name_option
 @color_option
-def command(paths: tuple[str, ...], check: bool, diff: bool, stdin_name: str) -> int:
+def command(
+    *,
+    paths: tuple[str, ...],
+    check: bool,
+    diff: bool,
+    limits: tuple[str, ...],
+    encoding: str | None,
+    stdin_name: str,
+) -> int:
     """Rewrite records in their canonical form, in place and atomically.
 
     Comments, remarks and everything that the record says stay as they are. A file with
     errors in its text is reported and left alone; wrong plays and scores do not matter.
-    With - the text is read from standard input and written to standard output.
+    With - the text is read from standard input and written to standard output. What is read
+    with --encoding is written in UTF-8.
     """
+    reading = reading_of(limits, encoding)
     count = _Count()
     for given in inputs_of(paths, stdin_name):
-        _one(given, check, diff, count)
+        _one(given, reading, check, diff, count)
     _summary(count, check or diff)
     if count.missing and not (count.rewritten or count.unchanged or count.refused):
         return 2
     return 1 if count.refused or count.missing or ((check or diff) and count.rewritten) else 0
 
 
-def _one(given: Input, check: bool, diff: bool, count: _Count) -> None:
-    source, problems = read_input(given)
+def _one(given: Input, reading: Reading, check: bool, diff: bool, count: _Count) -> None:
+    source, problems = read_input(given, reading)
     if source is None:
         complain(problems)
         if is_missing(problems):
@@ -81,24 +94,26 @@ def _one(given: Input, check: bool, diff: bool, count: _Count) -> None:
         else:
             count.refused += 1
         return
-    parsing = parse_faithfully(source)
-    if parsing.findings:
+    form = form_of(given.path) or "trick"
+    parsing = read_form(source, form, reading.limits, stream=given.is_stdin)
+    if parsing.failed:
         complain(parsing.findings)
         count.refused += 1
         return
-    text = canonical_text(parsing.records)
-    changed = text != source.text or source.had_bom or source.newline != "\n"
+    text = write_form(parsing.records, form)
+    same_bytes = not source.had_bom and source.newline == "\n" and source.encoding == "utf-8"
+    changed = text != source.text or not same_bytes
     if changed:
         count.rewritten += 1
     else:
         count.unchanged += 1
     if changed and diff:
         for line in _diff(source, text):
-            click.echo(line, nl=False)
+            echo_data(line)
     elif changed and check:
         click.echo(f"would rewrite {given.path}")
     elif given.is_stdin and not (check or diff):
-        click.echo(text, nl=False)
+        echo_data(text)
         count.quiet = True
     elif changed and not (check or diff):
         try:
@@ -110,27 +125,14 @@ def _one(given: Input, check: bool, diff: bool, count: _Count) -> None:
 
 
 def _diff(source: SourceText, text: str) -> Iterator[str]:
-    import difflib
+    from tricknote.diffs import unified
 
-    lines = difflib.unified_diff(
-        source.text.splitlines(keepends=True),
-        text.splitlines(keepends=True),
-        source.path,
-        source.path,
-    )
-    painted = use_color()
-    any_line = False
-    for line in lines:
-        any_line = True
-        ended = line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"
-        yield _paint(ended) if painted else ended
-    if not any_line:
-        yield f"{source.path}: only the byte-order mark or the line ends change\n"
-
-
-def _paint(line: str) -> str:
-    color = {"+": "green", "-": "red", "@": "cyan"}.get(line[0])
-    return click.style(line, fg=color) if color else line
+    lines = list(unified(source.path, source.text, text, colour=use_color()))
+    if not lines:
+        others = "the byte-order mark or the line ends change"
+        what = others if source.encoding == "utf-8" else "the encoding changes"
+        lines = [f"{source.path}: only {what}\n"]
+    yield from lines
 
 
 def _summary(count: _Count, dry: bool) -> None:

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 import click
 
+from tricknote.console import machine_output, speaking_to
+
 if TYPE_CHECKING:
     from notation.diagnostic import Diagnostic
     from tricknote.config import Config
@@ -89,7 +91,7 @@ def use_color(stream: TextIO | None = None) -> bool:
 
 def columns() -> int:
     """How wide the output may be: the terminal's width, or a fixed one elsewhere."""
-    from tricknote.printer import DEFAULT_COLUMNS
+    from tricknote.snippet import DEFAULT_COLUMNS
 
     if sys.stdout.isatty():
         return shutil.get_terminal_size((DEFAULT_COLUMNS, 24)).columns
@@ -153,8 +155,15 @@ def complain(findings: Sequence[Diagnostic]) -> None:
     from tricknote import printer
 
     paint = printer.coloured if use_color(stream=sys.stderr) else printer.plain
-    for line in printer.text(findings, columns=columns(), paint=paint):
-        click.echo(line, err=True, color=True)
+    with speaking_to(sys.stderr):
+        for line in printer.text(findings, columns=columns(), paint=paint):
+            click.echo(line, err=True, color=True)
+
+
+def echo_data(text: str) -> None:
+    """Print a text that programs read, or that is to become a file: UTF-8 on any console."""
+    machine_output()
+    click.echo(text, nl=False)
 
 
 def point_to_validate(tally: Tally, shown: Sequence[Diagnostic]) -> None:

@@ -13,10 +13,13 @@ import click
 from notation.diagnostic import Diagnostic
 from notation.files import write_atomic
 from tricknote.checking import Checked, check
+from tricknote.commands.drawing import Hands, drawing_of, picture_options, reader_options
+from tricknote.commands.jobs import Work, jobs_option
 from tricknote.commands.options import (
     HELP_NAMES,
     color_option,
     complain,
+    echo_data,
     inputs_of,
     paths_argument,
     point_to_validate,
@@ -24,16 +27,20 @@ from tricknote.commands.options import (
     rules_options,
     stdin_name_option,
 )
+from tricknote.commands.reading import reading_of, reading_options
 from tricknote.paths import Input
 from tricknote.report import Tally
 
-_ENDINGS = re.compile(r"\.trick(\.gz)?\Z")
+_ENDINGS = re.compile(r"\.trick(\.gz|\.zst)?\Z")
 _UNSAFE = re.compile(r"[^\w.-]+")
 
 
 @dataclass(slots=True)
 class Target:
     """Where pages go: one file, standard output, a folder, or beside each record."""
+
+    ending: str = ".html"
+    """How the names of their files end."""
 
     file: Path | None = None
     stdout: bool = False
@@ -58,7 +65,7 @@ class Target:
             folder = Path() if given.is_stdin else Path(given.path).parent
         number = 1
         while True:
-            path = folder / (f"{stem}.html" if number == 1 else f"{stem}-{number}.html")
+            path = folder / (f"{stem}{'' if number == 1 else f'-{number}'}{self.ending}")
             key = os.path.realpath(path)
             if key not in self.used:
                 self.used.add(key)
@@ -72,9 +79,12 @@ class Target:
     epilog="""\b
 Examples:
   tricknote render evening.trick
-  tricknote render evening.trick -o evening.html
+  tricknote render evening.trick -o evening.html --lang de
   tricknote render records/ -o pages/
   cat evening.trick | tricknote render - -o - > evening.html
+  tricknote render evening.trick --view S
+  tricknote render evening.trick --hands played
+  tricknote render evening.trick --format svg --at d3.t7.c2 -o pig.svg
 
 \b
 Exit codes:
@@ -91,56 +101,75 @@ Exit codes:
     help="Where to write: a file for one record, a folder for any number, - for standard "
     "output. Without it each page stands beside its record.",
 )
+@picture_options
+@reader_options
 @rules_options
+@reading_options
+@jobs_option
 @stdin_name_option
 @color_option
 def command(
+    *,
     paths: tuple[str, ...],
     output: str | None,
+    form: str,
+    at: str | None,
+    theme: str | None,
+    lang: str,
+    view: str | None,
+    hands: Hands | None,
     rules: tuple[str, ...],
     no_overrides: bool,
+    limits: tuple[str, ...],
+    encoding: str | None,
+    jobs: int,
     stdin_name: str,
 ) -> int:
     """Make replay pages: one self-contained HTML file a record.
 
     A page needs no network. Findings are shown at the card that caused them. The paths of
-    the pages are printed.
+    the pages are printed. With --format svg it is a picture of one moment, for an article.
     """
+    drawing = drawing_of(form, lang, view, at, theme, hands)
     tally = Tally()
+    reading = reading_of(limits, encoding)
     chosen = rules_of(rules, overrides=not no_overrides)
     complain(chosen.findings)
     inputs = list(inputs_of(paths, stdin_name))
-    target = _target(output, inputs)
+    target = _target(output, inputs, drawing.ending)
     unread: list[Diagnostic] = []
-    checked = _readable(check(inputs, chosen, tally), unread)
+    work = Work(inputs, chosen, rules, not no_overrides, reading, jobs, drawing.draw, batch=1)
+    checked = _readable(check(inputs, chosen, tally, reading=reading, files=work.files()), unread)
     pages = _one_page(checked) if target.single else checked
     failed = False
-    for outcome in pages:
-        failed = not _write(outcome, target) or failed
+    with work.progress:
+        for outcome in pages:
+            work.progress.wipe()
+            failed = not _write(outcome, target) or failed
     complain(unread)
     point_to_validate(tally, unread)
-    if not tally.files:
+    if work.complain() or not tally.files:
         return 2
     return 1 if failed or unread or chosen.findings else 0
 
 
-def _target(output: str | None, inputs: list[Input]) -> Target:
+def _target(output: str | None, inputs: list[Input], ending: str) -> Target:
     read = frozenset(os.path.realpath(each.path) for each in inputs if not each.is_stdin)
     if output is None:
-        return Target(inputs=read)
+        return Target(ending, inputs=read)
     if output == "-":
-        return Target(stdout=True)
+        return Target(ending, stdout=True)
     path = Path(output)
     is_folder = path.is_dir() or output.endswith(("/", os.sep))
-    if not is_folder and (path.suffix.lower() in (".html", ".htm") or len(inputs) == 1):
-        return Target(file=path, inputs=read)
-    return Target(folder=path, inputs=read)
+    if not is_folder and (path.suffix.lower() in (".html", ".htm", ".svg") or len(inputs) == 1):
+        return Target(ending, file=path, inputs=read)
+    return Target(ending, folder=path, inputs=read)
 
 
 def _readable(checked: Iterator[Checked], unread: list[Diagnostic]) -> Iterator[Checked]:
     """The records that a page can be made of; errors of the text are kept for the end."""
     for outcome in checked:
-        if outcome.replay is None:
+        if not outcome.index:
             unread.extend(outcome.findings)
         else:
             unread.extend(
@@ -162,12 +191,9 @@ def _one_page(checked: Iterator[Checked]) -> Iterator[Checked]:
 
 
 def _write(outcome: Checked, target: Target) -> bool:
-    from render import render_page
-
-    assert outcome.replay is not None
-    page = render_page(outcome.replay)
+    page: str = outcome.made
     if target.stdout:
-        click.echo(page, nl=False)
+        echo_data(page)
         return True
     path = target.path(outcome.given)
     if os.path.realpath(path) in target.inputs:

@@ -11,6 +11,7 @@ from tricknote.commands.options import (
     columns,
     complain,
     config_here,
+    echo_data,
     known_rules,
     use_color,
 )
@@ -81,7 +82,7 @@ def show_(rules: str) -> int:
     found = _found(rules, known_rules())
     if found is None:
         return 1
-    click.echo(show(found), nl=False)
+    echo_data(show(found))
     return 0
 
 

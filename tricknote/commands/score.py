@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 
 import click
 
 from notation.diagnostic import Diagnostic
-from tricknote.checking import check
+from tricknote.checking import Make, check
+from tricknote.commands.cluster import asked, cluster_options, on_cluster, refuse_with_cluster
+from tricknote.commands.jobs import Work, jobs_option
 from tricknote.commands.options import (
     HELP_NAMES,
     color_option,
     complain,
+    echo_data,
     inputs_of,
     paths_argument,
     point_to_validate,
@@ -19,8 +23,9 @@ from tricknote.commands.options import (
     rules_options,
     stdin_name_option,
 )
+from tricknote.commands.reading import reading_of, reading_options
 from tricknote.report import Json, Tally
-from tricknote.scores import score_json, score_text
+from tricknote.scores import score_json, score_lines, score_table
 
 
 @click.command(
@@ -31,6 +36,7 @@ Examples:
   tricknote score evening.trick
   tricknote score --explain evening.trick
   tricknote score --format json records/ > scores.json
+  tricknote score --engine dask --output results/ season/
 
 \b
 Exit codes:
@@ -43,13 +49,16 @@ Exit codes:
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "json"]),
+    type=click.Choice(["text", "json", "jsonl", "parquet"]),
     default="text",
     show_default=True,
-    help="A table for people, or JSON.",
+    help="A table for people, or JSON; jsonl and parquet are for --engine dask.",
 )
 @click.option("--explain", is_flag=True, help="Show the arithmetic of every score.")
 @rules_options
+@reading_options
+@jobs_option
+@cluster_options
 @stdin_name_option
 @color_option
 def command(
@@ -59,36 +68,76 @@ def command(
     explain: bool,
     rules: tuple[str, ...],
     no_overrides: bool,
+    limits: tuple[str, ...],
+    encoding: str | None,
+    jobs: int,
+    engine: str,
+    scheduler: str | None,
+    output: str | None,
     stdin_name: str,
 ) -> int:
     """Reckon deal scores, totals and results from the cards that were played.
 
     Claimed scores are never used; where they differ from the reckoned ones, both are shown.
     """
+    wanted = asked(engine=engine, scheduler=scheduler, output=output, jobs=jobs)
+    refuse_with_cluster(wanted, explain=explain)
+    if form == "jsonl" and wanted is None:
+        raise click.UsageError("--format jsonl is for --engine dask")
     if explain and form == "json":
         raise click.UsageError("--explain is for the table; JSON has its numbers only")
     tally = Tally()
+    reading = reading_of(limits, encoding)
     chosen = rules_of(rules, overrides=not no_overrides)
     complain(chosen.findings)
     inputs = list(inputs_of(paths, stdin_name))
-    records: list[Json] = []
+    if wanted is not None:
+        if chosen.findings:
+            return 1
+        done = on_cluster(
+            wanted, "score", inputs, chosen, rules, reading, overrides=not no_overrides
+        )
+        return 2 if done.lost or not done.tally.files else int(done.tally.error > 0)
+    make: Make = score_json if form == "json" else partial(score_table, explain=explain)
+    work = Work(inputs, chosen, rules, not no_overrides, reading, jobs, make)
+    records = Records() if form == "json" else None
     unread: list[Diagnostic] = []
-    for outcome in check(inputs, chosen, tally):
-        replay = outcome.replay
-        if replay is None:
-            unread.extend(outcome.findings)
-        elif form == "json":
-            record = score_json(replay)
-            if len(inputs) > 1:
-                record = {"path": outcome.given.path, **record}
-            records.append(record)
-        else:
-            for line in score_text(replay, outcome.given.path, explain=explain):
-                click.echo(line)
-    if form == "json":
-        click.echo(json.dumps({"records": records}, ensure_ascii=False, indent=2))
+    with work.progress:
+        for outcome in check(inputs, chosen, tally, reading=reading, files=work.files()):
+            path = outcome.given.path
+            work.progress.wipe()
+            if not outcome.index:
+                unread.extend(outcome.findings)
+            elif records is not None:
+                record = {**outcome.made, "record": outcome.index}
+                records.add({"path": path, **record} if len(inputs) > 1 else record)
+            else:
+                for line in score_lines(outcome.made, path, outcome.index):
+                    click.echo(line)
+    if records is not None:
+        records.close()
     complain(unread)
     point_to_validate(tally, unread)
-    if not tally.files:
+    if work.complain() or not tally.files:
         return 2
     return 1 if tally.error or chosen.findings else 0
+
+
+class Records:
+    """The one object of ``--format json``, printed as its records come."""
+
+    def __init__(self) -> None:
+        self._any = False
+
+    def add(self, record: Json) -> None:
+        """Print one more record."""
+        text = json.dumps([record], ensure_ascii=False, indent=2)
+        # A list in an object: one step further in, without its own brackets.
+        lines = text.splitlines()[1:-1]
+        start = ",\n" if self._any else '{\n  "records": [\n'
+        self._any = True
+        echo_data(start + "\n".join(f"  {line}" for line in lines))
+
+    def close(self) -> None:
+        """Print the end of the object."""
+        echo_data("\n  ]\n}\n" if self._any else '{\n  "records": []\n}\n')
