@@ -17,7 +17,9 @@ from pathlib import Path
 
 from benchmarks.running import OURS, ROOT, here, on_one_core, run, spread
 
-SMALL = ROOT / "samples" / "gongzhu" / "bandung-night.trick"
+SMALL = ROOT / "docs" / "examples" / "evening.trick"
+"""One deal, in canonical form, without annotations."""
+
 MOST = 3.0
 LARK = (sys.executable, "-c", "import lark")
 

@@ -7,6 +7,7 @@ import json
 from base64 import b64encode
 from html.parser import HTMLParser
 from re import DOTALL, findall, search
+from typing import Any
 
 import pytest
 

@@ -12,8 +12,9 @@ from typing import Any
 from tricknote.cluster.landing import Form
 from tricknote.cluster.order import Command, order
 from tricknote.cluster.plan import Unit
-from tricknote.cluster.running import Answers, Done, Run, carry_out
+from tricknote.cluster.running import Answers, Run, carry_out
 from tricknote.cluster.store import whole_place
+from tricknote.cluster.summary import Done
 from tricknote.cluster.work import CannotError, do
 from tricknote.config import NOTHING
 from tricknote.jobs.checked import Read

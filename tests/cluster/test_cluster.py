@@ -138,4 +138,4 @@ def test_a_unit_that_costs_worker_after_worker_is_given_up() -> None:
     def result() -> Any:
         raise distributed.KilledWorker("unit", SimpleNamespace(address="tcp://a:1"), 3)
 
-    assert "several workers" in session._answer(SimpleNamespace(result=result))  # type: ignore[operator]
+    assert "several workers" in session._answer(SimpleNamespace(result=result))

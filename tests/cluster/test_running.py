@@ -14,7 +14,7 @@ from notation.limits import Limits
 from tests.cli.running import FIRST_LOOK, ROOT, run
 from tests.cluster.inline import Inline, carried_out, contents, from_here, lines_of, plan
 from tests.cluster.records import long_file, record, season
-from tricknote.cluster.running import PlaceError
+from tricknote.cluster.summary import PlaceError
 from tricknote.reading import Reading
 from tricknote.selecting import Selecting, Selection, read_words
 

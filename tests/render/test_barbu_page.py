@@ -6,6 +6,7 @@ import json
 import re
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -183,7 +184,7 @@ def test_plays_come_back_from_the_short_data():
     for deal, short in zip(view["deals"], data["deals"], strict=True):
         leader = 0
         for place, (trick, row) in enumerate(zip(deal["tricks"], short["tricks"], strict=True), 1):
-            made = {"plays": row} if isinstance(row, list) else row
+            made: Any = {"plays": row} if isinstance(row, list) else row
             assert made.get("key", str(place)) == trick["key"]
             leader = made.get("leader", leader)
             assert leader == trick["leader"]

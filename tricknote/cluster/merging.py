@@ -25,6 +25,7 @@ from tricknote.rewriting import no_record
 from tricknote.selecting import Selecting
 
 _TOO_MANY = CODES["too-many-findings"].code
+_COUNTS: tuple[str, ...] = ("records", "deals", "error", "warning", "note")
 _PLACE = ("line", "column", "end_line", "end_column")
 
 
@@ -81,7 +82,7 @@ class Merging:
         self._shown = 0
         self._found = 0
         self._last: str | None = None
-        self._counts = dict.fromkeys(("records", "deals", "error", "warning", "note"), 0)
+        self._counts: dict[str, int] = dict.fromkeys(_COUNTS, 0)
 
     def _pieces(self, unit: Unit, lines: Iterable[str]) -> Iterable[Piece]:
         """Take the lines of a unit; each piece as it ends."""

@@ -13,16 +13,17 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
-from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
+from tricknote.cluster import summary
 from tricknote.cluster.landing import Form, Landing, landing
 from tricknote.cluster.merging import Merging, Outputs
 from tricknote.cluster.order import Order, digest
 from tricknote.cluster.plan import SIZE, Job, Unit, chained, changed, cut
 from tricknote.cluster.store import WORK, Store, is_passing
+from tricknote.cluster.summary import SUMMARY, Done
 from tricknote.cluster.work import part_of
 from tricknote.counting import counted
 from tricknote.jobs.checked import Read
@@ -30,7 +31,6 @@ from tricknote.paths import Input
 from tricknote.report import Tally
 from tricknote.selecting import Selecting
 
-SUMMARY = "summary.json"
 FILES = "files.jsonl"
 RESULTS = {"validate": ("findings",), "score": ("scores", "findings")}
 """The results of each command, without the ending that their form gives them."""
@@ -54,24 +54,6 @@ class BrokenPartError(ValueError):
     """A part that is not whole; the message is its name."""
 
 
-class PlaceError(ValueError):
-    """Results cannot be put where they were asked for; the message says why."""
-
-
-@dataclass(slots=True)
-class Done:
-    """A run that is over: what was found, where it is, and what could not be done.
-
-    ``units`` there were, of which ``before`` had been done before; ``names`` are the results.
-    """
-
-    tally: Tally
-    names: tuple[str, ...]
-    units: int = 0
-    before: int = 0
-    lost: tuple[str, ...] = ()
-
-
 class Run:
     """One run; ``seen`` is told how many bytes of how many are done.
 
@@ -90,7 +72,7 @@ class Run:
     ) -> None:
         self.order = order
         self.selecting = selecting
-        self.form = form
+        self.form: Form = form
         self.store = Store(order.place)
         self.jobs = list(cut(inputs, order, selecting, size))
         self.seen = seen
@@ -114,33 +96,13 @@ class Run:
         found = self.store.read(SUMMARY)
         if found is None:
             return None
-        try:
-            told = json.loads(found)
-            command, done = told["command"], told["done"]
-        except (ValueError, KeyError, TypeError):
-            raise PlaceError(f"{SUMMARY} in it is not of tricknote") from None
-        if command != self.order.command:
-            raise PlaceError(f"it has the results of `tricknote {command}`")
-        if not done or told.get("key") != self.key or told.get("lost"):
-            return None
-        names = tuple(told["results"])
-        if not all(self.store.has(each) for each in names):
-            return None
-        tally = Tally(
-            files=told["files"],
-            records=told["records"],
-            deals=told["deals"],
-            **told["summary"],
-            left_out=told["left_out"],
-            rules=dict.fromkeys(told["rules"]),
-        )
-        return Done(tally, names, told["units"], told["units"])
+        done = summary.read(found, self.order, self.key)
+        return done if done is not None and all(map(self.store.has, done.names)) else None
 
     def begin(self) -> None:
         """Make the place ready; from here on what stands there counts as not whole."""
         self.store.prepare()
-        told = {"tool": "tricknote", "command": self.order.command, "done": False}
-        self._put(SUMMARY, told)
+        self.store.put(SUMMARY, [summary.begun(self.order)])
         self._there = self.store.parts()
         self._look_back()
 
@@ -283,35 +245,16 @@ class Run:
                         self.lost[unit.name] = f"{piece.path} was changed while it was checked"
         lost = tuple(sorted(set(self.lost.values())))
         units = sum(len(job.units) for job in self.jobs if job.here is None)
-        told: dict[str, Any] = {
-            "tool": "tricknote",
-            "command": self.order.command,
-            "done": True,
-            "version": self.order.version,
-            "files": tally.files,
-            "records": tally.records,
-            "deals": tally.deals,
-            "summary": {"error": tally.error, "warning": tally.warning, "note": tally.note},
-            "left_out": tally.left_out,
-            "rules": list(tally.rules),
-            "results": names,
-            "units": units,
-            "lost": lost,
-            "key": self.key,
-        }
-        self._put(SUMMARY, told)
+        done = Done(tally, tuple(names), units, self.before, lost)
+        self.store.put(SUMMARY, [summary.ended(self.order, self.key, done)])
         self._tidy(used | {unit.name for job in self.jobs for unit in job.units})
-        return Done(tally, tuple(names), units, self.before, lost)
+        return done
 
     def _tidy(self, kept: set[str]) -> None:
         """Take away the parts of files and rules that are no more."""
         for name in self.store.parts():
             if is_passing(name) or (name.endswith(".part") and name not in kept):
                 self.store.remove(f"{WORK}/{name}")
-
-    def _put(self, name: str, told: object) -> None:
-        text = json.dumps(told, ensure_ascii=False, indent=2) + "\n"
-        self.store.put(name, [text.encode("utf-8", "surrogatepass")])
 
 
 def carry_out(run: Run, answers: Callable[[], Answers]) -> Done:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from typing import Any, Self, TypeAlias
 
 from tricknote.cluster.plan import Unit
@@ -48,29 +49,35 @@ class Session:
         self._client: Any = None
 
     def __enter__(self) -> Self:
-        from distributed import Client, LocalCluster
+        import distributed
+
+        # What it says of its own types is not what it does.
+        library: Any = distributed
 
         try:
             if self._scheduler is None:
-                self._own = LocalCluster(
+                self._own = library.LocalCluster(
                     n_workers=self._workers,
                     threads_per_worker=1,
                     processes=True,
                     dashboard_address=None,
                     silence_logs=logging.CRITICAL,
                 )
-            self._client = Client(self._scheduler or self._own, set_as_default=False)
+            self._client = library.Client(self._scheduler or self._own, set_as_default=False)
         except (OSError, ValueError, TypeError, RuntimeError) as problem:
             self.__exit__()
             where = self._scheduler or "this machine"
             raise ClusterError(f"there is no cluster at {where}: {problem}") from problem
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, kind: type[BaseException] | None = None, *_: object) -> None:
         """Give everything back; what was handed out and is not done is forgotten."""
+        # Who stops a run by hand does not wait for anybody to say goodbye.
+        patience = 1 if kind is KeyboardInterrupt else 5
         for each in (self._client, self._own):
             if each is not None:
-                each.close(timeout=5)
+                with suppress(TimeoutError):
+                    each.close(timeout=patience)
         self._client = self._own = None
 
     def answers(self, units: Iterable[Unit], sent: bytes) -> Iterator[tuple[Unit, Answer]]:
@@ -101,13 +108,17 @@ class Session:
 
     def _ready(self, flying: dict[Any, Unit]) -> Iterable[Any]:
         """What is ready, at least one; waits as long as it takes, and says so without a worker."""
-        from distributed import wait
+        import distributed
+
+        library: Any = distributed
 
         warned = False
         while True:
             try:
                 with self._client.as_current():
-                    found = wait(list(flying), timeout=_PATIENCE, return_when="FIRST_COMPLETED")
+                    found = library.wait(
+                        list(flying), timeout=_PATIENCE, return_when="FIRST_COMPLETED"
+                    )
                 return list(found.done)
             except TimeoutError:
                 if not warned and not self._client.nthreads():

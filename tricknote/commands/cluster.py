@@ -21,7 +21,8 @@ from tricknote.selecting import EVERY, Selecting
 
 if TYPE_CHECKING:
     from tricknote.cluster.landing import Form
-    from tricknote.cluster.running import Answers, Done
+    from tricknote.cluster.running import Answers
+    from tricknote.cluster.summary import Done
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
@@ -115,9 +116,10 @@ def on_cluster(
 ) -> Done:
     """Do the run and say what came of it; leaves with 2 if it cannot be done at all."""
     from tricknote.cluster.order import order
-    from tricknote.cluster.running import PlaceError, Run, carry_out
+    from tricknote.cluster.running import Run, carry_out
     from tricknote.cluster.session import ClusterError, Session
     from tricknote.cluster.store import whole_place
+    from tricknote.cluster.summary import PlaceError
     from tricknote.formats.verdict import verdict
 
     if any(each.is_stdin for each in inputs):

@@ -58,11 +58,11 @@ class PlainLog(NamedTuple):
 
     rows: Sequence[tuple[int, ...]]
     takers: Sequence[int]
-    count: int
+    players: int
 
     def cards(self) -> list[Card]:
         """All cards in the order in which they were played."""
-        return [bit.bit_length() - 1 for row in self.rows for bit in row[2 : self.count + 2]]
+        return [bit.bit_length() - 1 for row in self.rows for bit in row[2 : self.players + 2]]
 
     def logged(self) -> list[LoggedTrick]:
         """The same, trick by trick."""
@@ -70,7 +70,7 @@ class PlainLog(NamedTuple):
             LoggedTrick(
                 at,
                 row[1],
-                tuple([bit.bit_length() - 1 for bit in row[2 : self.count + 2]]),
+                tuple([bit.bit_length() - 1 for bit in row[2 : self.players + 2]]),
                 winner,
                 position=at + 1,
             )

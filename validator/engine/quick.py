@@ -32,12 +32,11 @@ _TURNS = {
 """The seats in turn order, by their number and who leads."""
 
 
-def take(trick: Sequence[Mask], held: Sequence[Mask], gone: Mask, trumps: Mask) -> int:
+def take(trick: Sequence[Mask], pile: Mask, held: Sequence[Mask], gone: Mask, trumps: Mask) -> int:
     """Which card takes a trick of one card from each hand; -1 if somebody does not follow suit
-    and could.  ``trick`` are masks of one card, ``held`` the hands in the same order, with or
-    without this trick; ``gone`` are cards that are in these hands no longer."""
+    and could.  ``trick`` are masks of one card and ``pile`` is all of them, ``held`` the hands in
+    the same order, with or without this trick; ``gone`` are cards that these have no longer."""
     suit, others = _SUITS[trick[0]]
-    pile = sum(trick)
     if not pile & others:
         return trick.index(max(trick))
     left = suit & ~gone
@@ -56,7 +55,7 @@ def taker(rules: TrickRules, leader: int, cards: Sequence[Card], hands: Sequence
         return -1
     if bits[0] & rules.bound and not rules.allows(leader, cards, hands):
         return -1
-    taking = take(bits, held, 0, trumps_of(rules))
+    taking = take(bits, sum(bits), held, 0, trumps_of(rules))
     return taking if taking < 0 else order[taking]
 
 
@@ -119,13 +118,13 @@ def _tricks(
             cards = tuple([bit.bit_length() - 1 for bit in trick])
             if not rules.allows(leader, cards, [hand & ~gone for hand in hands]):
                 return False
-            taking = take(trick, held[leader], gone, trumps)
+            taking = take(trick, pile, held[leader], gone, trumps)
             to_lead = turns[leader][taking]
             rules.lead(cards[0])
             rules.taken(cards, to_lead)
             bound = rules.bound
         else:
-            taking = take(trick, held[leader], gone, trumps)
+            taking = take(trick, pile, held[leader], gone, trumps)
             to_lead = turns[leader][taking]
         if taking < 0 or (claims and row[-1] != CLAIMED[to_lead]):
             return False

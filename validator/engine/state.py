@@ -212,8 +212,11 @@ class DealState(Generic[RulesT_co]):
 
     def play_of(self, seat: int, card: Card, after: int = 0) -> Span | None:
         """Where a card is played in the deal, behind an offset."""
-        for trick in self.deal.tricks:
-            for play in trick.plays:
+        tricks = self.deal.tricks
+        for at, row in enumerate(tricks.rows()):
+            if row.node is None and card not in row.cards:
+                continue
+            for play in tricks[at].plays:
                 if card in play.cards and play.span.start >= after:
                     return play.span
         return None

@@ -66,12 +66,17 @@ def _dealt(deal: Deal, setup: Setup) -> list[Mask] | None:
 def _played(deal: Deal, setup: Setup) -> list[Mask] | None:
     """What each seat played as it is written, each in its turn; ``None`` if that is not plain."""
     played = [0] * setup.count
-    for trick in deal.tricks:
-        if trick.molodka or trick.withdrawn:
+    for row in deal.tricks.rows():
+        trick = row.node
+        if trick is not None and (trick.molodka or trick.withdrawn):
             return None
-        leader = setup.index.get(trick.leader)
+        leader = setup.index.get(row.leader)
         if leader is None:
             return None
+        if trick is None:
+            for at, card in enumerate(row.cards, leader):
+                played[at % setup.count] |= 1 << card if card < UNKNOWN_OF_SUIT else 0
+            continue
         for at, play in enumerate(trick.plays):
             seat = (leader + at) % setup.count if play.seat is None else setup.index.get(play.seat)
             if seat is None:

@@ -158,9 +158,12 @@ def bets(base: Sequence[int], pairs: frozenset[Pair], seat: int) -> tuple[Bet, .
 
 def settle(base: Sequence[int], pairs: frozenset[Pair]) -> list[int]:
     """The scores after the doubles, pair by pair; their sum stays what it was."""
-    return [
-        score + sum(bet.value for bet in bets(base, pairs, seat)) for seat, score in enumerate(base)
-    ]
+    scores = list(base)
+    for seat, other in pairs:
+        difference = base[seat] - base[other]
+        scores[seat] += difference
+        scores[other] -= difference
+    return scores
 
 
 def unsettle(scores: Sequence[int], pairs: frozenset[Pair]) -> list[int] | None:

@@ -140,7 +140,8 @@ class GongZhuDeal:
             self.exposed_mask |= 1 << card
         if self._options.exposed_lock != "off":
             self._locked = self.exposed_mask
-        self._relax()
+        if exposed:
+            self._relax()
         return problems
 
     def opening(self, hands: Sequence[Mask], before: Before) -> Opening:

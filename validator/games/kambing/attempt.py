@@ -129,9 +129,7 @@ def _sorted_out(
     return plays
 
 
-def _one_for_each(
-    state: KambingState, node: Trick, leader: int
-) -> Sequence[Play | Joined]:
+def _one_for_each(state: KambingState, node: Trick, leader: int) -> Sequence[Play | Joined]:
     plays, count = node.plays, state.setup.count
     trump = state.rules.trump
     groups = None

@@ -122,15 +122,16 @@ class _Tricks:
         rules, words, hands = self.rules, self.words, self.hands
         winner, holding, size = -1, first.cards, len(first.cards)
         pile = 0
-        laid: Cards | None = first
+        laid = first
         for seat in self.orders[leader]:
             if winner < 0:
                 winner = seat
             else:
                 word = next(words, "")
-                laid = _plays.get(word) or _play(word)
-                if laid is None or len(laid.cards) != size:
+                reply = _plays.get(word) or _play(word)
+                if reply is None or len(reply.cards) != size:
                     return -1
+                laid = reply
                 if not laid.face_down:
                     found = beats(rules, laid.cards, holding)
                     if found is None:
