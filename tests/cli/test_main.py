@@ -51,7 +51,7 @@ def test_without_a_command_the_help_is_shown() -> None:
         ("validate", "--format", "html", "x.trick"),
         ("validate", "--select", "Q", "x.trick"),
         ("validate", "--unsafe-fixes", "x.trick"),
-        ("validate", "--jobs", "2", "x.trick"),
+        ("validate", "--jobs", "x", "x.trick"),
         ("score", "--format", "csv", "x.trick"),
         ("render", "--lang", "xx", "x.trick"),
         ("convert", "x.trick", "--to", "csv"),

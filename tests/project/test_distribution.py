@@ -116,7 +116,7 @@ def test_the_commands_of_the_makefile_are_listed():
     commands = {
         name for line in re.findall(r"^\.PHONY:(.*)$", text, re.MULTILINE) for name in line.split()
     }
-    listed = set(re.findall(r"^([a-z]+):.*## ", text, re.MULTILINE))
+    listed = set(re.findall(r"^([a-z-]+):.*## ", text, re.MULTILINE))
     assert commands
     assert commands == listed
 
