@@ -33,11 +33,6 @@ class Hands:
     whole: Mask = 0
     odd: dict[int, Diagnostic] = field(default_factory=dict)
 
-    @property
-    def all_known(self) -> bool:
-        """Whether no card of any hand is unknown."""
-        return not any(self.unknown)
-
     def as_dealt(self) -> tuple[SeatHand, ...]:
         """For the replay; to be asked for before the first card is played."""
         return tuple(

@@ -373,6 +373,7 @@ class _Match:
     def replay(self) -> Replay:
         """The outcome."""
         standing, verdict = self.standing, self.standing.verdict
+        deals = self._deals()
         winners, losers = standing.ends(self.record.result)
         return Replay(
             self.record,
@@ -380,14 +381,14 @@ class _Match:
             self.setup.rules,
             self.setup.seats,
             self.setup.keys,
-            self._deals(),
+            deals,
             self.carried or dict.fromkeys(self.setup.keys, 0),
             dict(self.ledger.totals),
             verdict.over,
             winners,
             losers,
             _in_order(self.text_findings, self.report),
-            Counts(lambda: self.setup.game.counts(self._deals())),
+            Counts(lambda: self.setup.game.counts(deals)),
             reason=verdict.reason,
             level=standing.level(),
             decided=standing.deciding and not verdict.deciding,
@@ -397,11 +398,11 @@ class _Match:
         """The deals; where some were not looked at in full, all are played again for it."""
         if not self.skipped:
             return tuple(self.deals)
-        report = Report(self.report.source, self.base)
-        findings = self.text_findings
-        again = _Match(self.record, self.index, self.setup, report, findings, thorough=True)
 
         def play() -> Sequence[DealReplay]:
+            report = Report(self.report.source, self.base)
+            findings = self.text_findings
+            again = _Match(self.record, self.index, self.setup, report, findings, thorough=True)
             again.run()
             return tuple(again.deals)
 
