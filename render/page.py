@@ -37,8 +37,9 @@ _DATA = "\ufdd3"
 """Holds the place of the data, which is known once the page is: a letter that no text has."""
 STYLES = ("base.css", "table.css", "reading.css", "panels.css", "print.css")
 SCRIPTS = (
-    "languages.js", "moments.js", "table.js", "trick.js", "reading.js", "options.js", "controls.js",
-    "speaking.js", "sharing.js", "moving.js", "running.js", "booklet.js", "start.js",
+    "languages.js", "moments.js", "table.js", "trick.js", "reading.js", "remembering.js",
+    "options.js", "controls.js", "speaking.js", "sharing.js", "moving.js", "running.js",
+    "booklet.js", "start.js",
 )  # fmt: skip
 
 

@@ -5,21 +5,6 @@
 // A page made for one seat has no more to show than that seat saw.
 const HANDS = data.viewer === null ? ["open", "seat", "played"] : data.viewer < 0 ? ["played"] : ["seat", "played"];
 
-// Settings stay on this device, if it lets us keep them.
-function remember(name, value) {
-  try {
-    localStorage.setItem("tricknote." + name, String(value));
-  } catch { /* a page opened from a file may have no storage */ }
-}
-
-function recall(name) {
-  try {
-    return localStorage.getItem("tricknote." + name);
-  } catch {
-    return null;
-  }
-}
-
 const settings = document.getElementById("settings");
 const field = (name, value) => settings.querySelector(`[name="${name}"]${value === undefined ? "" : `[value="${CSS.escape(value)}"]`}`);
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 _TEMPLATES = Path(__file__).parents[1] / "templates"
 _STYLES = ("base.css", "site/site.css", "site/tables.css", "site/narrow.css")
-_SCRIPTS = ("languages.js", "site/site.js", "site/filter.js")
+_SCRIPTS = ("languages.js", "remembering.js", "site/site.js", "site/filter.js")
 _ICONS = ("find", "note", "scales", "settings", "close")
 _DATA = "\ufdd3"
 """Holds the place of the data, which is known once the page is: a letter that no text has."""

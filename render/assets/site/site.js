@@ -3,21 +3,6 @@
 
 const root = document.documentElement;
 
-// Settings stay on this device, if it lets us keep them; replays have the same ones.
-function remember(name, value) {
-  try {
-    localStorage.setItem("tricknote." + name, String(value));
-  } catch { /* a page opened from a file may have no storage */ }
-}
-
-function recall(name) {
-  try {
-    return localStorage.getItem("tricknote." + name);
-  } catch {
-    return null;
-  }
-}
-
 const settings = document.getElementById("settings");
 
 function setTheme(theme) {
