@@ -168,8 +168,8 @@ def long_lines(text: str, limit: int) -> Iterator[Problem]:
         return
     start = 0
     while start < len(text):
-        # A line end within the limit is the usual case, and found at once.
-        end = text.find("\n", start, start + limit + 1)
+        # Where a line begins and another ends no farther off, there is no long one between.
+        end = text.rfind("\n", start, start + limit + 1)
         if end < 0:
             end = text.find("\n", start)
             end = len(text) if end < 0 else end

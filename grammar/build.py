@@ -8,20 +8,24 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from lark import Token
+from lark import Token, Transformer
 
 from grammar import plain
-from grammar.build_pieces import MOST_PLAIN
 from grammar.build_plays import Plays
 from grammar.build_statements import Statements
+from grammar.build_whole import Wholes
 from notation.marks import Comment
 from notation.play import PlainRun
 from notation.record import Tag, Version
 from notation.statements import Amounts, Hands
 
 
-class Build(Statements, Plays):
+class Build(Statements, Plays, Wholes, Transformer[Token, Any]):
     """Callbacks of the parser.  ``base`` is the offset of the text being parsed."""
+
+    def __init__(self) -> None:
+        Wholes.__init__(self)
+        Transformer.__init__(self, visit_tokens=False)
 
     # ---- the head
 
@@ -43,7 +47,7 @@ class Build(Statements, Plays):
     def head(self, children: list[Any]) -> tuple[Version | None, tuple[Comment, ...], list[Tag]]:
         if children and isinstance(children[0], Token) and children[0].type == "PLAIN_HEAD":
             token = children[0]
-            return self._plain_head(token, self.base + cast(int, token.start_pos))
+            return self.plain_head(token, self.base + cast(int, token.start_pos))
         version = None
         tags = [each for each in children if isinstance(each, Tag)]
         if children and isinstance(children[0], Token) and children[0].type == "VERSION":
@@ -51,28 +55,6 @@ class Build(Statements, Plays):
             major, minor = token.split()[1].split(".")
             version = Version(int(major), int(minor), span=self.span(token))
         return version, self.comments(children), tags
-
-    def whole(self, text: str, start: str) -> Any:
-        """A section that is one token: ``PLAIN_DEAL``, ``PLAIN_HEAD`` or ``PLAIN_RESULT``."""
-        if start == "deal":
-            self.marks_within(text, self.base)
-            return plain.deal(text.rstrip(), self.base), None
-        if start == "result":
-            return plain.result(text.rstrip(), self.base)
-        return self._plain_head(text, self.base)
-
-    def _plain_head(
-        self, text: str, start: int
-    ) -> tuple[Version | None, tuple[Comment, ...], list[Tag]]:
-        version, tags = plain.head(text, start)
-        short = self.limits.string < MOST_PLAIN
-        for tag in tags:
-            if tag.name == "Seat":
-                self.label(tag.values[0], tag.value_spans[0])
-            if short:
-                for value, span in zip(tag.values, tag.value_spans, strict=True):
-                    self._length(value, span, "string")
-        return version, (), tags
 
     def token_item(self, token: Token) -> PlainRun | Hands | Amounts:
         """A piece in canonical spelling."""

@@ -1,15 +1,13 @@
 """Words, labels, texts and cards: the small pieces that the builder's callbacks share.
 
 This module refuses to know any statement; it reports every spelling that is read but not
-canonical.
+canonical.  It gets along without Lark: text in canonical spelling is taken apart without it.
 """
 
 from __future__ import annotations
 
 import re
-from typing import Any, cast
-
-from lark import Token, Transformer
+from typing import TYPE_CHECKING, Any, cast
 
 from grammar.problem import Problem
 from grammar.tolerances import of_card
@@ -19,6 +17,9 @@ from notation.labels import MAX_LENGTH, is_label, normalised
 from notation.limits import DEFAULT
 from notation.marks import Comment
 from notation.source import Span
+
+if TYPE_CHECKING:
+    from lark import Token
 
 _ESCAPES = {"comment": "{}\\", "string": '"\\nu', "attribute": "<>\\"}
 SUIT_SYMBOLS = dict(zip("♠♥♦♣♤♡♢♧", SUITS * 2, strict=True))
@@ -31,11 +32,10 @@ MOST_PLAIN = 2_000
 _TEXTS = re.compile(r"\{([^}]*)\}|<[^> ]+ ?([^>]*)>")
 
 
-class Pieces(Transformer[Token, Any]):
+class Pieces:
     """What all callbacks need.  ``base`` is the offset of the text being parsed."""
 
     def __init__(self) -> None:
-        super().__init__(visit_tokens=False)
         self.limits = DEFAULT
         self.base = 0
         self.problems: list[Problem] = []
@@ -105,9 +105,7 @@ class Pieces(Transformer[Token, Any]):
 
     def comments(self, tokens: list[Any]) -> tuple[Comment, ...]:
         return tuple(
-            self.comment(each)
-            for each in tokens
-            if isinstance(each, Token) and each.type == "COMMENT"
+            self.comment(each) for each in tokens if getattr(each, "type", None) == "COMMENT"
         )
 
     def string(self, token: Token) -> str:

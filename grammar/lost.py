@@ -31,7 +31,11 @@ _NUMBER = re.compile(r"[^\S\n]*(?:[^\s\d]\S*[^\S\n]+)?([0-9]{1,9})(?![\w.:])")
 def with_lost_deals(text: str, sections: list[Section]) -> Iterator[Section]:
     """The sections, with deals of their own where a deal's first line is lost."""
     for section in sections:
-        if section.kind == "deal" or not _BEGINS.search(text, section.start, section.end):
+        if (
+            section.plain
+            or section.kind == "deal"
+            or not _BEGINS.search(text, section.start, section.end)
+        ):
             yield section
         else:
             yield from _cut(text, section)

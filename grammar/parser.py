@@ -1,32 +1,28 @@
-"""The one typed wrapper round Lark: text of a section in, nodes out.
+"""A piece of a file in, its nodes out.
 
-The tables of the grammar are saved between runs; a built parser is made once a thread
-(it does not survive pickling, and its callbacks hold the state of one parse).
+What is in canonical spelling is one terminal of the grammar, and its regular expression is all
+that is needed; Lark (see :mod:`grammar.lalr`) is imported at the first piece that is written in
+another way.  To check one small file takes less time than to import it.
 """
 
 from __future__ import annotations
 
-import os
 import re
-import sys
 import threading
+from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal, cast
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from lark import Lark, Token
-from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
-
-from grammar.build import Build
+from grammar import kept
+from grammar.build_whole import Wholes
 from grammar.problem import Problem
-from notation.limits import Limits
+from notation.limits import DEFAULT, Limits
 from notation.source import Span
 
+if TYPE_CHECKING:
+    from grammar.lalr import Lalr
+
 Start = Literal["head", "tag", "deal", "deal_head", "item", "end", "between", "entry", "result"]
-_STARTS: list[Start] = [
-    "head", "tag", "deal", "deal_head", "item", "end", "between", "entry", "result",
-]  # fmt: skip
-
-
 _WHOLE: dict[Start, str] = {
     "deal": "PLAIN_DEAL",
     "head": "PLAIN_HEAD",
@@ -57,30 +53,51 @@ class Remark:
         self.span = span
 
 
+class Plain(NamedTuple):
+    """What sections in canonical spelling are, one terminal of the grammar each: a head from its
+    first letter to its last line end, a deal to its ``end``, a result without its line end."""
+
+    head: re.Pattern[str]
+    deal: re.Pattern[str]
+    result: re.Pattern[str]
+
+
+_PLAIN: tuple[Start, ...] = ("head", "deal", "result")
+
+
 class Parser:
     """A parser for pieces of a file; see :func:`parser` for the one to use."""
 
     def __init__(self) -> None:
-        self._build = Build()
-        self._remarks: list[Remark] = []
-        grammar = Path(__file__).with_name("tricknote.lark").read_text("utf-8")
-        self._lark = Lark(
-            grammar,
-            parser="lalr",
-            lexer="contextual",
-            start=list(_STARTS),
-            maybe_placeholders=False,
-            transformer=self._build,
-            lexer_callbacks={"REMARK": self._remark},
-            cache=_cache_file(),
-        )
+        self._wholes = Wholes()
+        self._limits = DEFAULT
+        self._patterns: dict[tuple[Start, bool], re.Pattern[str]] = {}
 
-        self._whole: dict[tuple[Start, bool], re.Pattern[str]] = {}
+    @cached_property
+    def _grammar(self) -> str:
+        return Path(__file__).with_name("tricknote.lark").read_text("utf-8")
 
-    def plain_deal(self, text: str) -> re.Pattern[str]:
-        """What a deal of a text in canonical spelling is, from its first letter to the last of
-        ``end``."""
-        return self._pattern("deal", text.isascii())
+    @cached_property
+    def _lalr(self) -> Lalr:
+        from grammar.lalr import Lalr  # Lark is imported here, and nowhere before
+
+        return Lalr(self._grammar)
+
+    @cached_property
+    def _terminals(self) -> dict[str, str]:
+        """The patterns of the terminals that are a whole section, by name: always Lark's own,
+        from this run or an earlier one."""
+        names = frozenset(_WHOLE.values())
+        found = kept.terminals(self._grammar)
+        if found is None or found.keys() != names:
+            found = {name: self._lalr.terminal(name) for name in names}
+            kept.keep_terminals(self._grammar, found)
+        return found
+
+    def plain(self, text: str) -> Plain:
+        """What the sections of a text in canonical spelling are."""
+        ascii_only = text.isascii()
+        return Plain(*[self._pattern(start, ascii_only) for start in _PLAIN])
 
     def _pattern(self, start: Start, ascii_only: bool) -> re.Pattern[str]:
         """The terminal of the grammar that is a whole section.
@@ -89,53 +106,34 @@ class Parser:
         left to parse.  Large sets of letters take long to compile, so they are left out for a
         text that has none of these letters.
         """
-        found = self._whole.get((start, ascii_only))
+        found = self._patterns.get((start, ascii_only))
         if found is None:
-            pattern = self._lark.get_terminal(_WHOLE[start]).pattern.to_regexp()
+            pattern = self._terminals[_WHOLE[start]]
             if ascii_only:
                 pattern = _BEYOND_ASCII.sub("", pattern)
-            found = self._whole[start, ascii_only] = re.compile(pattern)
+            found = self._patterns[start, ascii_only] = re.compile(pattern)
         return found
 
     def keep(self, limits: Limits) -> None:
         """What is parsed from now on is held to these limits."""
-        self._build.limits = limits
-
-    def _remark(self, token: Token) -> Token:
-        self._remarks.append(Remark(str(token)[1:], self._build.span(token)))
-        return token
+        self._limits = limits
 
     def parse(self, text: str, base: int, start: Start) -> Parsed:
         """Parse a piece whose first letter stands at offset ``base`` of the source.
 
         Raises :class:`Mistake` where the text is not in the grammar.
         """
-        build = self._build
-        build.restart(base)
-        self._remarks = []
         if start in _WHOLE and self._pattern(start, text.isascii()).match(text):
             # One token that is the whole section: what the rules would make of it.
-            return Parsed(build.whole(text, start), build.problems, [])
-        try:
-            value = self._lark.parse(text, start=start)
-        except UnexpectedToken as error:
-            token: Any = error.token
-            at_end = token.type == "$END"
-            at = len(text.rstrip()) if at_end else int(token.start_pos)
-            raise Mistake(base + at, _expected(error), at_end, _previous(text, at)) from None
-        except UnexpectedCharacters as error:
-            at = cast(int, error.pos_in_stream)
-            raise Mistake(base + at, _expected(error), False, _previous(text, at)) from None
-        return Parsed(self._pieces(value), build.problems, self._remarks)
-
-    def _pieces(self, value: Any) -> Any:
-        if isinstance(value, Token):
-            return self._build.token_item(value)
-        return value
+            wholes = self._wholes
+            wholes.limits = self._limits
+            wholes.restart(base)
+            return Parsed(wholes.whole(text, start), wholes.problems, [])
+        return self._lalr.parse(text, base, start, self._limits)
 
     def piece(self, item: Any) -> Any:
         """An item of a deal as a node, if it still is a token."""
-        return self._build.token_item(item) if isinstance(item, Token) else item
+        return self._lalr.piece(item)
 
 
 class Parsed:
@@ -147,33 +145,6 @@ class Parsed:
         self.value = value
         self.problems = problems
         self.remarks = remarks
-
-
-def _expected(error: UnexpectedInput) -> frozenset[str]:
-    if isinstance(error, UnexpectedToken):
-        return frozenset(error.accepts or error.expected or ())
-    return frozenset(getattr(error, "allowed", None) or ())
-
-
-def _previous(text: str, at: int) -> str:
-    words = text[:at].split()
-    return words[-1] if words else ""
-
-
-def _cache_file() -> str | bool:
-    """Where the grammar's tables are kept: one file a user, version and Python."""
-    import lark
-
-    folder = os.environ.get("XDG_CACHE_HOME") or Path.home().joinpath(".cache")
-    try:
-        home = Path(folder, "tricknote")
-        home.mkdir(parents=True, exist_ok=True)
-        if not os.access(home, os.W_OK):
-            return False
-    except (OSError, RuntimeError):
-        return False
-    version = f"{lark.__version__}-{sys.version_info[0]}.{sys.version_info[1]}"
-    return str(home / f"grammar-{version}.tables")
 
 
 _local = threading.local()

@@ -215,7 +215,7 @@ def turnup(text: str, start: int) -> Turnup:
 
 def stock(text: str, start: int) -> Stock:
     """A line of ``stock``, without its line end."""
-    cards = tuple([CARD_OF[word] for word in text.split()[1:]])
+    cards = tuple(map(CARD_OF.__getitem__, text.split()[1:]))
     return Stock(cards, span=_make(Span, (start, start + len(text))))
 
 
@@ -235,6 +235,12 @@ _STATEMENTS: dict[str, tuple[str, Callable[[str, int], Any]]] = {
 """The statements of one line before the first trick: the deal's field, and who reads them."""
 
 
+def statement(text: str, start: int) -> tuple[str, Any]:
+    """A statement of one line before the tricks, with its field of a deal."""
+    name, read = _STATEMENTS[text.partition(" ")[0]]
+    return name, read(text, start)
+
+
 def statements(text: str, start: int, first: int) -> Iterator[tuple[str, Any]]:
     """The statements of one line before the tricks, which begin at ``first``, by field."""
     at = text.index("\n") + 1
@@ -245,9 +251,7 @@ def statements(text: str, start: int, first: int) -> Iterator[tuple[str, Any]]:
             at = text.index("\n", at) + 1
             continue
         end = text.index("\n", at)
-        line = text[at:end]
-        name, read = _STATEMENTS[line.partition(" ")[0]]
-        yield name, read(line, start + at)
+        yield statement(text[at:end], start + at)
         at = end + 1
 
 

@@ -27,6 +27,7 @@ from notation.diagnostic import Argument, Context, Diagnostic, Edit, Fix, Relate
 from notation.limits import DEFAULT, Limits
 from notation.marks import Comment, Remarks
 from notation.plain_deal import PlainDeal
+from notation.plain_record import Head, PlainRecord
 from notation.record import Deal, Entry, Record, Tag, Version
 from notation.source import SourceText, Span
 from notation.statements import Amounts, End, Result
@@ -34,7 +35,12 @@ from notation.statements import Amounts, End, Result
 MAJOR = 1
 MINOR = 0
 
+_FIRST_LINE = f"%trick {MAJOR}.{MINOR}\n"
 _REST = re.compile(r"\s*\Z")
+
+
+def _same(deal: Deal) -> Deal:
+    return deal
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +100,28 @@ class _Draft:
     start: int = -1
     end: int = 0
     deals: int = 0
-    number: int = 0
-    """The number of the last deal, as written."""
     carried: bool = False
+    head: Head | None = None
+    """The whole head, if it is plain; its tags are not among ``tags`` then."""
+    result_line: tuple[str, int] | None = None
+    """The result, if it is plain; it is not ``result`` then."""
+    plain: bool = True
+    """Whether nothing but plain sections was read so far."""
+
+    def make(self) -> None:
+        """Make nodes of what is plain, for something else has to be read."""
+        self.plain = False
+        if self.head is not None:
+            self.version, tags = self.head.read()
+            self.tags = list(tags)
+            self.head = None
+        if self.result_line is not None:
+            self.result = plain.result(*self.result_line)
+
+    @property
+    def number(self) -> int:
+        """The number of the last deal, as written."""
+        return next((each.number for each in reversed(self.entries) if isinstance(each, Deal)), 0)
 
 
 class _Reader:
@@ -144,6 +169,8 @@ class _Reader:
 
     def read(self, section: Section) -> None:
         """Read one section into the draft."""
+        if section.plain and self._plain(section):
+            return
         blank = not self.text[section.start : section.end].strip("\ufeff \t\n\r\f\v")
         if section.kind == "between" and blank:
             return
@@ -151,15 +178,8 @@ class _Reader:
             return
         if self.draft.start < 0:
             self.draft.start = section.start
-        if (
-            section.plain
-            and self.begun
-            and not self.pending
-            and self.draft.deals < self.limits.deals
-            and self.limits.string >= MOST_PLAIN
-        ):
-            self._plain(section)
-            return
+        if self.draft.plain:
+            self.draft.make()
         opens = not self.begun
         self.begun = True
         self.draft.end = section.end
@@ -192,16 +212,36 @@ class _Reader:
         end = start + len(line)
         return next((each for each in problems if start <= each.span.start < end), None)
 
-    def _plain(self, section: Section) -> None:
-        """A deal that is one token of the grammar: kept as text until somebody looks."""
+    def _plain(self, section: Section) -> bool:
+        """A section that is one token of the grammar: kept as text until somebody looks.  False
+        if it has to be read now."""
         draft = self.draft
+        if self.pending or self.limits.string < MOST_PLAIN:
+            return False
+        start = section.start
+        text = self.text[start : section.end]
+        if section.kind == "deal":
+            if not self.begun or draft.deals >= self.limits.deals:
+                return False
+            finish = _same if draft.head is None else draft.head.in_order
+            draft.deals += 1
+            draft.entries.append(PlainDeal(text, start, plain, finish))
+        elif section.kind == "head":
+            if self.begun or not (text.startswith(_FIRST_LINE) or (self.index and text[0] == "[")):
+                return False
+            draft.head = Head(text, start, plain)
+            draft.start = start
+            self.begun = True
+        else:
+            if not draft.plain:
+                return False
+            draft.result_line = text.rstrip(), start
         draft.end = section.end
-        draft.deals += 1
-        deal = PlainDeal(self.text[section.start : section.end], section.start, plain)
-        draft.number = deal.number
-        draft.entries.append(deal)
         while self.lexical and self.lexical[0].span.start < section.end:
-            self.problems.append((self.lexical.popleft(), draft.deals, deal.number))
+            deal = draft.deals if section.kind == "deal" else None
+            number = draft.number if section.kind == "deal" else None
+            self.problems.append((self.lexical.popleft(), deal, number))
+        return True
 
     def too_large(self, section: Section) -> None:
         """Begin a record that is longer than one of a stream may be, and will be left out."""
@@ -333,7 +373,6 @@ class _Reader:
             first = Problem("statement-not-here", head.head_span, "after-result", arguments)
             problems[:] = [first, *problems]
         self.draft.entries.append(deal)
-        self.draft.number = deal.number
         if self.draft.deals == self.limits.deals + 1:
             arguments = {"limit": self.limits.deals}
             problems.append(Problem("too-many-deals", head.head_span, "", arguments))
@@ -399,12 +438,26 @@ class _Reader:
     def finish(self, until: int) -> Parsed:
         """The record as far as it was read; the next one, if there is one, begins at ``until``."""
         self.index += 1
-        draft = self.draft
         while self.lexical and self.lexical[0].span.start < until:
             problem = self.lexical.popleft()
             if not self.refused:
                 self.problems.append((problem, None, None))
-        record = canonical(
+        record = self._record()
+        findings = self._findings() if self.problems else ()
+        self.draft = _Draft()
+        self.pending = []
+        self.problems = []
+        self.begun = False
+        return Parsed(record, findings, self.index)
+
+    def _record(self) -> Record:
+        draft = self.draft
+        span = Span(max(draft.start, 0), draft.end)
+        if draft.head is not None:
+            return PlainRecord(
+                draft.head, tuple(draft.entries), draft.result_line, self.source, span
+            )
+        return canonical(
             Record(
                 tuple(draft.tags),
                 tuple(draft.entries),
@@ -413,15 +466,9 @@ class _Reader:
                 draft.comments,
                 Remarks(tuple(self.pending)),
                 self.source,
-                Span(max(draft.start, 0), draft.end),
+                span,
             )
         )
-        findings = self._findings()
-        self.draft = _Draft()
-        self.pending = []
-        self.problems = []
-        self.begun = False
-        return Parsed(record, findings, self.index)
 
     def _findings(self) -> tuple[Diagnostic, ...]:
         """The problems as diagnostics in text order, each folded under what it follows from."""

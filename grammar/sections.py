@@ -14,6 +14,7 @@ import re
 from collections.abc import Generator, Iterator
 from typing import Literal, NamedTuple
 
+from grammar.parser import Plain
 from grammar.problem import Problem
 from grammar.words import alone, another_end, follows, line_end, lost_seat, plausible
 from notation.source import Span
@@ -26,7 +27,7 @@ class Section(NamedTuple):
 
     ``cut`` is set for a deal that met something else before its ``end``; ``late`` is what
     follows a result and is neither a remark nor the next record.  ``behind_result`` marks the
-    first deal that stands there all the same, ``plain`` a deal that is one token of the grammar.
+    first deal that stands there all the same, ``plain`` what is one token of the grammar.
     """
 
     kind: Kind
@@ -67,6 +68,12 @@ _NEXT_WORD = re.compile(r"\s*[^\s{;]+")
 _END_KIND = re.compile(r"\s+(?:claimed|abandoned|misdeal|open)(?!\w)", re.IGNORECASE)
 _BLANK_LINE = re.compile(r"[ \t]*\n[ \t]*\n")
 _BLANKS = re.compile(r"\s*")
+_REST = re.compile(r"\s*\Z")
+
+
+def _follows(text: str, end: int, word: str) -> bool:
+    """Whether a blank line and a word follow a place."""
+    return text.startswith(word, end + 2) and text.startswith("\n\n", end)
 
 
 class Scan:
@@ -76,15 +83,13 @@ class Scan:
     comment that the file's end cut off), so every place in it is a place in the source.
     """
 
-    def __init__(
-        self, text: str, begin: int = 0, plain_deal: re.Pattern[str] | None = None
-    ) -> None:
+    def __init__(self, text: str, begin: int = 0, plain: Plain | None = None) -> None:
         """Of a file that is read in parts ``text`` is one; its first record starts at ``begin``."""
         self.text = text
         self.unsure_from = len(text) + 1
         """Where the first comment or attribute begins that may be closed in the next part."""
         self._begin = begin
-        self._plain_deal = plain_deal
+        self._plain = plain
         self.problems: list[Problem] = []
         self._patches: list[tuple[int, str]] = []
         self._no_close_from = len(text) + 1
@@ -113,11 +118,15 @@ class Scan:
 
     # ---- the walk
 
-    def _walk(self) -> Iterator[Section]:
+    def _walk(self) -> Iterator[Section]:  # noqa: C901 - one pass, one loop
         text = self.text
         kind: Kind = "head"
         start = at = self._begin
         new_record = True
+        closed = yield from self._plain_from(start)
+        if closed:
+            kind, start, new_record = "between", closed, False
+            at = self._first_line = closed
         tags = False
         behind = False
         while True:
@@ -161,8 +170,9 @@ class Scan:
                 yield Section(kind, start, begin, kind == "deal", new_record, behind)
                 new_record, behind = False, kind == "result" and target == "deal"
             if target == "deal" and not over:
-                closed = yield from self._plain_deals(begin, new_record)
-                if closed:
+                match = None if self._plain is None else self._plain.deal.match(text, begin)
+                if match is not None:
+                    closed = yield from self._plain_from(begin, match, new_record)
                     kind, start, new_record = "between", closed, False
                     at = self._first_line = closed
                     continue
@@ -228,18 +238,37 @@ class Scan:
         slip = behind in {"deal-goes-on", "label"} and another_end(text, at)
         return 0 if slip else at
 
-    def _plain_deals(self, begin: int, new_record: bool) -> Generator[Section, None, int]:
-        """Deals that are one token each, as long as nothing stands between them, and where the
-        last of them ends; 0 if there is none."""
-        text, whole = self.text, self._plain_deal
+    def _plain_from(
+        self, at: int, deal: re.Match[str] | None = None, new_record: bool = False
+    ) -> Generator[Section, None, int]:
+        """Sections that are one token each, as far as one follows the other, and where the last of
+        them ends; 0 if there is none.  At the place begins a record, or else ``deal``."""
+        text, plain = self.text, self._plain
         end = 0
-        while whole is not None and (match := whole.match(text, begin)) is not None:
-            end = match.end()
-            yield Section("deal", begin, end, new_record=new_record, plain=True)
-            new_record = False
-            if not text.startswith("\n\ndeal ", end):
-                break
-            begin = end + 2
+        result: re.Match[str] | None = None
+        while plain is not None:
+            if deal is None:
+                head = plain.head.match(text, at)
+                deal = None if head is None else plain.deal.match(text, head.end() + 1)
+                if head is None or deal is None:
+                    break
+                if result is not None:
+                    yield Section("result", result.start(), at, plain=True)
+                self._begin, self._labels = at, None
+                yield Section("head", at, head.end() + 1, new_record=True, plain=True)
+                new_record = False
+            while deal is not None:
+                end = deal.end()
+                yield Section("deal", deal.start(), end, new_record=new_record, plain=True)
+                new_record = False
+                deal = plain.deal.match(text, end + 2) if _follows(text, end, "deal ") else None
+            at = end + 2
+            result = plain.result.match(text, at) if _follows(text, end, "result ") else None
+            if result is not None:
+                at = result.end() + 2
+        if result is not None and _REST.match(text, result.end()):
+            yield Section("result", result.start(), len(text), plain=True)
+            return len(text)
         return end
 
     def _keyword(self, begin: int) -> tuple[int, str]:

@@ -9,13 +9,12 @@ notation's own freedom and no tolerance.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from notation.cards import CardProblem
 
 
-@dataclass(frozen=True, slots=True)
-class Tolerance:
+class Tolerance(NamedTuple):
     """A spelling that is read: its name, what it is, and an example of it and its reading."""
 
     name: str

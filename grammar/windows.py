@@ -59,7 +59,7 @@ class _Scanned:
     def __init__(self, source: SourceText, begin: int) -> None:
         text, broken = without_broken(source)
         text, unseen = without_unseen(text)
-        scan = Scan(text, begin, parser().plain_deal(text))
+        scan = Scan(text, begin, parser().plain(text))
         self.source = source
         self.begin = begin
         self.written = text

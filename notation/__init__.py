@@ -13,11 +13,11 @@ from notation.canonical import canonical
 from notation.diagnostic import Diagnostic
 from notation.record import Deal, Record
 from notation.source import SourceText
-from notation.writer import write_record, write_records
 
 if TYPE_CHECKING:
     from notation.files import decode, read_source, write_atomic
     from notation.json_model import from_json, read_json, to_json, write_json
+    from notation.writer import write_record, write_records
     from notation.yaml_model import read_yaml, write_yaml
 
 __all__ = [
@@ -47,6 +47,8 @@ _HOMES = {
     "read_json": "notation.json_model",
     "to_json": "notation.json_model",
     "write_json": "notation.json_model",
+    "write_record": "notation.writer",
+    "write_records": "notation.writer",
     "read_yaml": "notation.yaml_model",
     "write_yaml": "notation.yaml_model",
 }

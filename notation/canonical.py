@@ -38,7 +38,7 @@ def canonical(record: Record) -> Record:
     as an equal record.
     """
     seats = tuple(normalised(seat) for seat in record.seats)
-    tags = _sorted_tags(record.tags)
+    tags = canonical_tags(record.tags)
     entries = _entries(record.entries, seats)
     remarks = record.remarks
     if remarks.behind is not None:
@@ -49,7 +49,8 @@ def canonical(record: Record) -> Record:
     return replace(record, tags=tags, entries=entries, remarks=remarks)
 
 
-def _sorted_tags(tags: tuple[Tag, ...]) -> tuple[Tag, ...]:
+def canonical_tags(tags: tuple[Tag, ...]) -> tuple[Tag, ...]:
+    """The tags in canonical order; the very same tuple if they already are."""
     places = [_TAG_PLACE.get(tag.name, _LAST) for tag in tags]
     if all(first <= second for first, second in pairwise(places)):
         return tags
@@ -61,11 +62,11 @@ def _entries(entries: tuple[Entry, ...], seats: Sequence[str]) -> tuple[Entry, .
     changed = False
     for entry in entries:
         if isinstance(entry, PlainDeal) and not (_MAY_MOVE.search(entry.text) and _looked(entry)):
-            entry.finished_by(lambda deal: _deal(deal, seats))
+            entry.finished_by(lambda deal: canonical_deal(deal, seats))
             made.append(entry)
             continue
         if isinstance(entry, Deal):
-            made.append(_deal(entry, seats))
+            made.append(canonical_deal(entry, seats))
             changed = changed or made[-1] is not entry
             continue
         last = made[-1] if made else None
@@ -87,7 +88,8 @@ def _looked(deal: PlainDeal) -> bool:
     return True
 
 
-def _deal(deal: Deal, seats: Sequence[str]) -> Deal:
+def canonical_deal(deal: Deal, seats: Sequence[str]) -> Deal:
+    """A deal in canonical order; the very same object if it already is."""
     double = deal.double
     if double is not None and len(double.pairs) > 1 and deal.declarer is not None:
         double = _spoken(double, deal.declarer.seat, seats)

@@ -9,34 +9,35 @@ know whether anything in it is true.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from notation.cards import CARD_OF, Mask
 from notation.play import PlainRun, Tricks, without_marks
 from notation.record import Deal
 from notation.source import Span
-from notation.statements import Amounts, End
-
-_LINES: dict[str, object] = {
-    "dealer": None,
-    "exchange": None,
-    "exposes": (),
-    "declarer": None,
-    "contract": None,
-    "double": None,
-    "turnup": None,
-    "stock": None,
-}
-"""The statements before the first trick that are a line each, and what a deal without has."""
+from notation.statements import (
+    Amounts,
+    Contract,
+    Dealer,
+    Declarer,
+    Double,
+    End,
+    Exchange,
+    Expose,
+    Stock,
+    Turnup,
+)
 
 # The fields of a frozen node are set by nobody but itself.
 _set = object.__setattr__
 
+_NUMBER = re.compile(r"\n[0-9]")
+"""Of what stands in a deal, tricks alone begin with a number."""
+
 _groups: dict[str, int] = {}
 _MOST_GROUPS = 40_000
-_values: dict[str, int] = {}
-_MOST_VALUES = 10_000
 
 
 def _same(deal: Deal) -> Deal:
@@ -49,45 +50,109 @@ class Reader(Protocol):
     def deal(self, text: str, start: int) -> Deal:
         """A whole deal, with its places."""
 
-    def statements(self, text: str, start: int, first: int) -> Iterable[tuple[str, object]]:
-        """The statements of one line before the tricks, which begin at ``first``, each with its
-        field of a deal."""
-
     def amounts(self, text: str, start: int) -> Amounts:
         """A line of claims."""
 
+    def statement(self, text: str, start: int) -> tuple[str, Any]:
+        """A statement of one line before the tricks, with its field of a deal."""
 
-class Labels(NamedTuple):
-    """Who sits at the table, and how it stands in a plain deal."""
 
-    seats: tuple[str, ...]
-    before_seats: list[str]
-    """The seats as they stand before a hand: with a colon."""
-    keys: tuple[str, ...]
-    """Whose amounts there are: seats, or sides such as ``N+S``."""
-    before_amounts: list[str]
+class Labels:
+    """Who sits at the table, and how it stands in a plain deal.
 
-    @classmethod
-    def of(cls, seats: tuple[str, ...], keys: tuple[str, ...]) -> Labels:
-        """The labels of seats and sides."""
-        return cls(seats, [f"{seat}:" for seat in seats], keys, [f"{key}:" for key in keys])
+    ``keys`` are whose amounts there are: seats, or sides such as ``N+S``.
+    """
+
+    __slots__ = ("_forms", "before_amounts", "before_seats", "keys", "seats")
+
+    def __init__(self, seats: tuple[str, ...], keys: tuple[str, ...]) -> None:
+        self.seats = seats
+        self.keys = keys
+        self.before_seats = [f"{seat}:" for seat in seats]
+        """The seats as they stand before a hand: with a colon."""
+        self.before_amounts = [f"{key}:" for key in keys]
+        escaped = [key.replace("%", "%%") for key in keys]
+        self._forms: dict[str, str] = {
+            kind: f"{kind} {', '.join(f'{key}: {sign}' for key in escaped)}\n"
+            for kind, sign in (
+                ("points", "%d"),
+                ("score", "%+d"),
+                ("total", "%+d"),
+                ("result", "%+d"),
+            )
+        }
+
+    def claims(
+        self,
+        points: Mapping[str, int] | None,
+        score: Mapping[str, int],
+        total: Mapping[str, int],
+    ) -> str:
+        """The lines behind the tricks of a deal that claims this of everybody, in the order of
+        the keys, and the ``end``."""
+        forms = self._forms
+        signed = (
+            forms["score"] % tuple(score.values()) + forms["total"] % tuple(total.values())
+        ).replace(": +0", ": 0")
+        if points is None:
+            return f"{signed}end"
+        return f"{forms['points'] % tuple(points.values())}{signed}end"
+
+    def result(self, total: Mapping[str, int]) -> str:
+        """The line of a result with these totals."""
+        line = self._forms["result"] % tuple(total.values())
+        return line[:-1].replace(": +0", ": 0")
+
+    def amounts(self, claims: str) -> dict[str, dict[str, int]]:
+        """Amounts by the word before them and by label, or labels joined with ``+``; of a label
+        that stands twice, too little to agree with anything."""
+        found: dict[str, dict[str, int]] = {}
+        for line in claims.split("\n"):
+            words = line.split()
+            if len(words) > 1:
+                labels = words[1::2]
+                values = [int(word.rstrip(",")) for word in words[2::2]]
+                named = {label[:-1]: value for label, value in zip(labels, values, strict=True)}
+                found[words[0]] = named if len(named) == len(values) else {}
+        return found
+
+
+class Outline:
+    """The statements of one line before the tricks of a deal, as a
+    :class:`~notation.record.Deal` has them, but their places are those in their lines.  All
+    else is as in the ``node``."""
+
+    dealer: Dealer | None = None
+    exchange: Exchange | None = None
+    exposes: tuple[Expose, ...] = ()
+    declarer: Declarer | None = None
+    contract: Contract | None = None
+    double: Double | None = None
+    turnup: Turnup | None = None
+    stock: Stock | None = None
+
+    def __init__(self, node: Deal) -> None:
+        self.node = node
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.node, name)
 
 
 class Sheet(NamedTuple):
-    """What the hands, the play and the claims of a plain deal say, word by word.
+    """What stands in a plain deal, by its words.
 
-    ``hands`` are the cards of every seat, whole hands that have no card in common; ``None``
-    where they are not that.  ``plays`` are the words of all tricks, which stand on so many
-    ``lines``: number, leader, plays, and perhaps ``=`` with a winner; marks are left out.
-    Amounts are by label, or labels joined with ``+``.
+    ``statements`` are the lines before the tricks other than hands.  ``hands`` are the cards of
+    every seat, whole hands that have no card in common; ``None`` where they are not that.
+    ``plays`` are the words of all tricks, which stand on so many ``lines``: number, leader,
+    plays, and perhaps ``=`` with a winner; marks are left out.  ``claims`` are the lines behind
+    the tricks, the ``end`` among them.
     """
 
+    statements: list[str]
     hands: list[Mask] | None
     plays: list[str]
     lines: int
-    points: dict[str, int] | None
-    score: dict[str, int] | None
-    total: dict[str, int] | None
+    claims: str
 
 
 class PlainDeal(Deal):
@@ -96,10 +161,9 @@ class PlainDeal(Deal):
     ``start`` is the place of its first letter in the source.
     """
 
-    __slots__ = ("_bounds", "_finish", "_node", "_reader", "start", "text")
+    __slots__ = ("_finish", "_node", "_reader", "start", "text")
 
     text: str
-    _bounds: tuple[int, int]
     start: int
     _reader: Reader
     _finish: Callable[[Deal], Deal]
@@ -109,36 +173,25 @@ class PlainDeal(Deal):
         # `dataclasses.replace` asks for one like this with some other fields: that is no text.
         return Deal(**fields) if "number" in fields else object.__new__(cls)
 
-    def __init__(self, text: str, start: int, reader: Reader) -> None:
-        _set(self, "number", int(text[5 : text.index("\n")]))
+    def __init__(
+        self, text: str, start: int, reader: Reader, finish: Callable[[Deal], Deal] = _same
+    ) -> None:
+        """``finish`` puts the node into another form when it is made."""
         _set(self, "text", text)
         _set(self, "start", start)
-        _set(self, "_bounds", bounds(text))
         _set(self, "_reader", reader)
-        _set(self, "_finish", _same)
+        _set(self, "_finish", finish)
         _set(self, "_node", None)
 
     def __getattr__(self, name: str) -> Any:
         # Asked for only where a field has not been made yet.
         if self._node is None:
-            if name in _LINES:
-                self.look()
-                return getattr(self, name)
-            if name in _CHEAP:
-                value = _CHEAP[name](self)
+            make = _CHEAP.get(name)
+            if make is not None:
+                value = make(self)
                 _set(self, name, value)
                 return value
         return getattr(self.node, name)
-
-    def look(self) -> None:
-        """Make the statements of one line before the tricks, for who will ask for them."""
-        for field, value in _LINES.items():
-            _set(self, field, value)
-        text = self.text
-        for field, value in self._reader.statements(text, self.start, self._bounds[0]):
-            _set(self, field, value)
-        if "\npoints " not in text:
-            _set(self, "points", None)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Deal):
@@ -150,6 +203,9 @@ class PlainDeal(Deal):
 
     def __repr__(self) -> str:
         return repr(self.node)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _same, (self.node,)
 
     @property
     def node(self) -> Deal:
@@ -166,41 +222,46 @@ class PlainDeal(Deal):
 
     def hand_labels(self) -> tuple[str, ...]:
         """Who has a hand in it, in the order written; nobody if hands are not recorded."""
-        first = self._bounds[0]
+        first = bounds(self.text)[0]
         begin = self.text.find("\nhands\n", 0, first) + 7
         if begin < 7:
             return ()
         lines = self.text[begin:first].split("\n")
         return tuple([line[2 : line.index(":")] for line in lines if line[:1] == " "])
 
+    def statement(self, line: str) -> tuple[str, Any]:
+        """One of the statements before the tricks, with its field and its place in the line."""
+        return self._reader.statement(line, 0)
+
     def sheet(self, labels: Labels, size: int) -> Sheet:
         """Its words, for who sits at the table and hands of a size."""
         text = self.text
-        first, cut = self._bounds
-        begin = text.find("\nhands\n", 0, first) + 7
-        claims: dict[str, dict[str, int]] = {}
-        for line in text[cut:].split("\n"):
-            words = line.split()
-            if len(words) > 1:
-                claims[words[0]] = _amounts(words, labels)
+        first, cut = bounds(text)
+        before = text[text.index("\n") + 1 : first].split("\n")
+        before.pop()
+        hands = None
+        if "hands" in before:
+            begin = before.index("hands")
+            end = begin + 1 + len(labels.seats)
+            hands = _hands(before[begin + 1 : end], labels, size)
+            before[begin:end] = ()
         return Sheet(
-            _hands(text[begin:first], labels, size) if begin > 6 else None,
+            before,
+            hands,
             without_marks(text[first:cut]).split(),
             text.count("\n", first, cut),
-            claims.get("points"),
-            claims.get("score"),
-            claims.get("total"),
+            text[cut:],
         )
 
 
 def _tricks(deal: PlainDeal) -> Tricks:
-    first, cut = deal._bounds
+    first, cut = bounds(deal.text)
     return Tricks((PlainRun(deal.text[first:cut], deal.start + first),))
 
 
 def _total(deal: PlainDeal) -> Amounts | None:
     text = deal.text
-    at = text.find("\ntotal ", deal._bounds[1] - 1) + 1
+    at = text.find("\ntotal ", bounds(text)[1] - 1) + 1
     if not at:
         return None
     return deal._reader.amounts(text[at : text.index("\n", at)], deal.start + at)
@@ -210,16 +271,27 @@ def _head_span(deal: PlainDeal) -> Span:
     return Span(deal.start, deal.start + deal.text.index("\n"))
 
 
+def _dealer(deal: PlainDeal) -> Dealer | None:
+    at = deal.text.index("\n") + 1
+    if not deal.text.startswith("dealer ", at):
+        return None
+    line = deal.text[at : deal.text.index("\n", at)]
+    dealer: Dealer = deal._reader.statement(line, deal.start + at)[1]
+    return dealer
+
+
 def _end(deal: PlainDeal) -> End:
     after = deal.start + len(deal.text)
     return End(span=Span(after - 3, after))
 
 
 _CHEAP: dict[str, Callable[[PlainDeal], object]] = {
+    "number": lambda deal: int(deal.text[5 : deal.text.index("\n")]),
     "tricks": _tricks,
     "head_span": _head_span,
     "end": _end,
     "board": lambda _: None,
+    "dealer": _dealer,
     "total": _total,
 }
 """Fields that need none of the others."""
@@ -227,9 +299,9 @@ _CHEAP: dict[str, Callable[[PlainDeal], object]] = {
 
 def bounds(text: str) -> tuple[int, int]:
     """Where the tricks of a plain deal begin and end in its text."""
-    first = text.find("\n1. ") + 1
-    if not first:
-        first = text.rfind("\n", 0, text.index(". ")) + 1
+    found = _NUMBER.search(text)
+    assert found is not None
+    first = found.start() + 1
     cut = text.find("\npoints ", first)
     if cut < 0:
         cut = text.find("\nscore ", first)
@@ -240,66 +312,38 @@ def bounds(text: str) -> tuple[int, int]:
     return first, cut + 1
 
 
-def _hands(text: str, labels: Labels, size: int) -> list[Mask] | None:
-    """The hands, if each is whole and no card is in two; other statements may follow."""
-    lines = text.split("\n", len(labels.seats))
-    if len(lines) <= len(labels.seats) or lines[-1][:1] == " ":
+def _hands(lines: list[str], labels: Labels, size: int) -> list[Mask] | None:
+    """The hands, if each is whole and no card is in two."""
+    rows = [line.split() for line in lines]
+    named = [row[0] for row in rows]
+    if named != labels.before_seats:
+        if sorted(named) != sorted(labels.before_seats):
+            return None  # not every hand is recorded, and another statement follows
+        rows = [rows[named.index(label)] for label in labels.before_seats]
+    try:
+        found = [sum(map(_groups.__getitem__, row[1:])) for row in rows]
+    except KeyError:
+        found = [sum(map(_group, row[1:])) for row in rows]
+    if any(each & _NUMBERS != size for each in found):
         return None
-    hands: dict[str, Mask] = {}
-    for line in lines[:-1]:
-        if line[:1] != " ":
-            return None  # another statement already: not every hand is recorded
-        words = line.split()
-        try:
-            found = sum(map(_groups.__getitem__, words[1:]))
-        except KeyError:
-            found = sum(map(_group, words[1:]))
-        if found & 63 != size:
-            return None
-        hands[words[0]] = found >> 6
-    if list(hands) == labels.before_seats:
-        cards = [*hands.values()]
-    elif hands.keys() == set(labels.before_seats):
-        cards = [hands[label] for label in labels.before_seats]
-    else:
-        return None
-    seen = 0
-    for mask in cards:
-        if mask & seen or mask.bit_count() != size:
-            return None
-        seen |= mask
-    return cards
+    hands = [each >> _ABOVE for each in found]
+    # Where two bits fall together, fewer are left in the sum.
+    return hands if sum(hands).bit_count() == size * len(hands) else None
+
+
+_ABOVE = 32
+_NUMBERS = (1 << _ABOVE) - 1
+_RANKS: dict[str, dict[str, int]] = {
+    suit: {rank: 1 << CARD_OF[suit + rank] + _ABOVE for rank in "AKQJT98765432"} for suit in "SHDC"
+}
 
 
 def _group(text: str) -> int:
-    """The cards of a group such as ``SKJ74`` as a mask, moved up behind six bits in which their
+    """The cards of a group such as ``SKJ74`` as a mask, moved up behind bits in which their
     number stands: so groups of several suits can be added up."""
-    suit = text[0]
-    mask = 0
-    for rank in text[1:]:
-        mask |= 1 << CARD_OF[suit + rank]
     if len(_groups) >= _MOST_GROUPS:
         _groups.clear()
-    _groups[text] = found = mask << 6 | len(text) - 1
+    ranks = text[1:]
+    found = sum(map(_RANKS[text[0]].__getitem__, ranks)) + len(ranks)
+    _groups[text] = found
     return found
-
-
-def _amounts(words: list[str], labels: Labels) -> dict[str, int]:
-    """Amounts by label; of a label that stands twice, too little to agree with anything."""
-    try:
-        values = list(map(_values.__getitem__, words[2::2]))
-    except KeyError:
-        values = list(map(_value, words[2::2]))
-    named = words[1::2]
-    if named == labels.before_amounts:
-        return dict(zip(labels.keys, values, strict=True))
-    found = {label[:-1]: value for label, value in zip(named, values, strict=True)}
-    return found if len(found) == len(values) else {}
-
-
-def _value(word: str) -> int:
-    """The number of a word such as ``-300,``."""
-    if len(_values) >= _MOST_VALUES:
-        _values.clear()
-    _values[word] = value = int(word.rstrip(","))
-    return value

@@ -13,7 +13,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from notation.cards import SUITS, Card, is_known, suit_of
 from render.chart import draw
@@ -43,25 +43,38 @@ SCRIPTS = (
 )  # fmt: skip
 
 
+class Back(NamedTuple):
+    """A link from a page to where its readers come from; ``text`` is said in every language."""
+
+    href: str
+    text: str
+
+
 def render_page(
-    replay: Replay, *, lang: str = "en", view: str | None = None, hands: Shown | None = None
+    replay: Replay,
+    *,
+    lang: str = "en",
+    view: str | None = None,
+    hands: Shown | None = None,
+    back: Back | None = None,
 ) -> str:
     """The page of a replay.
 
     ``lang`` is its first language, and the one of readers without scripts; the others can be
     chosen in the page.  ``view`` is the label of the seat that it is made for: what that seat
     could not know is not in the page.  ``hands`` are those shown at first: ``open`` all,
-    ``seat`` what the seat at the bottom sees, ``played`` none.  Raises
+    ``seat`` what the seat at the bottom sees, ``played`` none.  ``back`` is for a page that
+    stands among others.  Raises
     :class:`render.words.UnknownLanguage` and :class:`render.view.UnknownSeat`.
     """
     translator(lang)
     made = build_view(replay, EVERY.lang, view)
     if hands is not None and (made["viewer"] is None or hands == "played"):
         made["shown"] = hands
-    return page_of_view(made, lang)
+    return page_of_view(made, lang, back)
 
 
-def page_of_view(view: ReplayView, lang: str | None = None) -> str:
+def page_of_view(view: ReplayView, lang: str | None = None, back: Back | None = None) -> str:
     """The page of a view, which speaks every language if the view does, else the view's own."""
     every = view["lang"] == EVERY.lang
     words = translator((lang or "en") if every else view["lang"])
@@ -71,6 +84,7 @@ def page_of_view(view: ReplayView, lang: str | None = None) -> str:
     templates = environment(view["lang"])
     page = templates.get_template("page.html.j2").render(
         view=view,
+        back=back,
         style=style,
         script=script,
         policy=policy(style, script),

@@ -1,17 +1,21 @@
 """What all tests share: how much to run, what was measured, and the browser.
 
 Tests run in any order and in several processes, and decide nothing by chance: hypothesis
-is derandomised, and whoever draws numbers seeds them.  ``TRICKNOTE_MEASURE=1`` (which is
-``make measure``) asks for the full counts, ``--hypothesis-profile=explore`` for new examples.
+is derandomised, and whoever draws numbers seeds them.  What a run takes out of a list that is
+too long for it goes by the run's seed, which stands at its head (``--randomly-seed``).
+
+``TRICKNOTE_MEASURE=1`` (which is ``make measure``) asks for the full counts,
+``--hypothesis-profile=explore`` for new examples.
 """
 
 from __future__ import annotations
 
 import os
+import random
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -23,6 +27,16 @@ ROOT = Path(__file__).resolve().parent.parent
 MEASURING = os.environ.get("TRICKNOTE_MEASURE", "") not in ("", "0")
 
 NO_CHROMIUM = "no Chromium found; the one command that installs it: apt-get install chromium"
+# What an address bar drops down is a page too, made anew for every window though nobody looks
+# at it: more work than all of ours.  Chromium reads only the last list of its kind, so that
+# what Playwright leaves out stands in this one again.
+_LEFT_OUT = (
+    "WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,"
+    "AimEnabled,AvoidCorsURLLoaderRestartOnRedirect,AvoidUnnecessaryBeforeUnloadCheckSync,"
+    "DestroyProfileOnBrowserClose,HttpsFirstBalancedModeAutoEnable,HttpsUpgrades,LensOverlay,"
+    "MediaRouter,NetworkTimeServiceQuerying,OptimizationHints,PaintHolding,PreconnectToSearch,"
+    "ThirdPartyStoragePartitioning"
+)
 # A container has no namespaces for the sandbox, and the pages opened are our own; the rest
 # keeps the browser from doing anything but show them.
 _CHROMIUM_FLAGS = (
@@ -34,11 +48,20 @@ _CHROMIUM_FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--disable-features={_LEFT_OUT}",
 )
 _CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 Share: TypeAlias = Callable[[int], int]
 RecordFigure: TypeAlias = Callable[..., None]
+Each = TypeVar("Each")
+
+
+class Some(Protocol):
+    """Takes so many of a list."""
+
+    def __call__(self, everything: Sequence[Each], count: int, name: str = "") -> list[Each]: ...
+
 
 # A run on a loaded machine is slow without being wrong, so no example has a deadline.
 settings.register_profile(
@@ -74,6 +97,24 @@ def share() -> Share:
     return of
 
 
+@pytest.fixture(scope="session")
+def some(pytestconfig: pytest.Config) -> Some:
+    """So many of a list, in its order, others in every run; all under ``make measure``.
+
+    For what is too dear even by the tenth.  Which they are goes by the seed of the run and by
+    a name, so that two tests of one list need not look at the same ones.
+    """
+    seed = pytestconfig.getoption("randomly_seed", default=0)
+
+    def of(everything: Sequence[Each], count: int, name: str = "") -> list[Each]:
+        if MEASURING or count >= len(everything):
+            return list(everything)
+        chosen = random.Random(f"{seed}/{name}").sample(range(len(everything)), count)
+        return [everything[at] for at in sorted(chosen)]
+
+    return of
+
+
 @pytest.fixture
 def record_figure(request: pytest.FixtureRequest) -> RecordFigure:
     """Put a measured figure into the table at the end of the run.
@@ -98,7 +139,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what counts or measures and what needs a browser, so that no mark is forgotten."""
     for item in items:
         used = set(getattr(item, "fixturenames", ()))
-        if used & {"share", "record_figure"}:
+        if used & {"share", "some", "record_figure"}:
             item.add_marker(pytest.mark.measure)
         if used & {"chromium", "browser", "page"}:
             item.add_marker(pytest.mark.browser)

@@ -18,6 +18,7 @@ from tricknote.report import Tally
 from tricknote.selecting import EVERY, Selecting, Selection
 
 if TYPE_CHECKING:
+    from notation.record import Record
     from tricknote.record_files import FileRecord
     from tricknote.rules import RunRules
     from validator.replay import Replay
@@ -47,8 +48,18 @@ class Checked:
     """How much of the file was read when this was found, from 0 to 1, where that is known."""
 
 
-Make: TypeAlias = "Callable[[Replay], Any]"
-"""What a run makes of a replay: a table, a page."""
+@dataclass(frozen=True, slots=True)
+class Making:
+    """What a run makes of each replay: a table, a page.
+
+    ``thorough`` says that this looks at every deal, so that each is looked at in full at once.
+    Records that are not ``wanted`` are not replayed, and nothing comes of them.
+    """
+
+    make: Callable[[Replay], Any]
+    thorough: bool = False
+    wanted: Callable[[Record], bool] | None = None
+
 
 Files: TypeAlias = Iterable[tuple[Input, Iterable[Checked]]]
 """What came of each file, in order: see :func:`check_file`."""
@@ -62,7 +73,7 @@ def check(
     strict: bool = False,
     selecting: Selecting = EVERY,
     reading: Reading = AS_USUAL,
-    make: Make | None = None,
+    making: Making | None = None,
     files: Files | None = None,
 ) -> Iterator[Checked]:
     """Check files in their order; one that cannot be read never hides the next.
@@ -74,7 +85,7 @@ def check(
     """
     most = reading.limits.findings
     if files is None:
-        files = ((given, check_file(given, rules, reading, make)) for given in inputs)
+        files = ((given, check_file(given, rules, reading, making)) for given in inputs)
     for given, outcomes in files:
         selection = selecting.of(given.path)
         left = most
@@ -117,7 +128,7 @@ def _count(checked: Checked, tally: Tally, *, first: bool) -> None:
 
 
 def check_file(
-    given: Input, rules: RunRules, reading: Reading, make: Make | None = None
+    given: Input, rules: RunRules, reading: Reading, making: Making | None = None
 ) -> Iterator[Checked]:
     """What comes of each record of a file, one at a time, or of a file that cannot be read."""
     from tricknote.record_files import records_of
@@ -127,10 +138,15 @@ def check_file(
         yield Checked(given, None, problems, unread=source is None)
     if source is None:
         return
-    records = records_of(source, reading.limits, stream=given.is_stdin)
     empty = True
-    for checked in check_records(given, records, rules, make):
-        empty = False
+
+    def records() -> Iterator[FileRecord]:
+        nonlocal empty
+        for each in records_of(source, reading.limits, stream=given.is_stdin):
+            empty = False
+            yield each
+
+    for checked in check_records(given, records(), rules, making):
         if not isinstance(source, SourceText) and source.size:
             checked = replace(checked, reached=source.read / source.size)  # noqa: PLW2901
         yield checked
@@ -142,7 +158,7 @@ def check_file(
 
 
 def check_records(
-    given: Input, records: Iterable[FileRecord], rules: RunRules, make: Make | None = None
+    given: Input, records: Iterable[FileRecord], rules: RunRules, making: Making | None = None
 ) -> Iterator[Checked]:
     """What comes of records of a file."""
     from validator import validate
@@ -151,8 +167,14 @@ def check_records(
         if parsed.record is None:
             yield Checked(given, None, parsed.findings, unread=True)
             continue
+        if making is not None and making.wanted is not None and not making.wanted(parsed.record):
+            continue
         outcome = validate(
-            parsed.record, index=parsed.index, findings=parsed.findings, settings=rules.settings
+            parsed.record,
+            index=parsed.index,
+            findings=parsed.findings,
+            settings=rules.settings,
+            thorough=making is not None and making.thorough,
         )
         yield Checked(
             given,
@@ -161,7 +183,7 @@ def check_records(
             index=parsed.index,
             deals=sum(1 for _ in parsed.record.deals()),
             rules=None if outcome.rules is None else outcome.rules.id,
-            made=None if make is None else make(outcome),
+            made=None if making is None else making.make(outcome),
         )
 
 

@@ -20,10 +20,11 @@ refuses to know what a rule set is.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from notation.limits import DEFAULT, LimitError, Limits, with_limits
 from tricknote.selecting import ForFiles, UnknownFindingError, Word, read_words
@@ -32,6 +33,10 @@ OWN_FILE = "tricknote.toml"
 SHARED_FILE = "pyproject.toml"
 TABLE = "tool.tricknote"
 SEVERITIES = ("error", "warning")
+
+_TOOL = re.compile(rb"""\btool["']?[ \t]*(?:\.[ \t]*["']?tricknote\b|[]=])""")
+"""What a shared file has that may speak of us: to read all of it takes long, and a file may name
+us for other reasons."""
 
 
 class ConfigError(ValueError):
@@ -91,7 +96,7 @@ def _table(file: Path, shown: str) -> Mapping[str, object] | None:
             return None
         raise ConfigError(f"{shown} cannot be read: {problem.strerror}") from None
     own = file.name == OWN_FILE
-    if not own and b"tricknote" not in data:
+    if not own and not (b"tricknote" in data and _TOOL.search(data)):
         return None
     import tomllib  # only where there is something to read
 
@@ -112,8 +117,7 @@ def _table(file: Path, shown: str) -> Mapping[str, object] | None:
     return table
 
 
-@dataclass(frozen=True, slots=True)
-class _Where:
+class _Where(NamedTuple):
     """The folder of the file, the working folder, and the file as it is shown."""
 
     folder: Path

@@ -18,6 +18,9 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import TextIO
 
+DEFAULT_COLUMNS = 100
+"""How wide text is where no terminal says so."""
+
 _HANDLER = "tricknote-readable"
 _ASCII = "tricknote-ascii"
 

@@ -5,7 +5,7 @@ This module refuses to know where a text comes from and where it goes.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from notation.diagnostic import Diagnostic
 from notation.limits import DEFAULT, Limits
@@ -23,8 +23,7 @@ ENDINGS = {".trick": "trick", ".json": "json", ".yaml": "yaml", ".yml": "yaml"}
 """The form that the ending of a file name tells."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """Records that were read, what is wrong with the text, and a remark for people."""
 
     records: tuple[Record, ...]

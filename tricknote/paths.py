@@ -38,6 +38,14 @@ class Input:
         """Whether this is standard input."""
         return self.file is None and not self.remote
 
+    @property
+    def size(self) -> int:
+        """The bytes of its file; 0 where nobody can say."""
+        try:
+            return 0 if self.file is None else self.file.stat().st_size
+        except OSError:
+            return 0
+
 
 def expand(
     paths: Iterable[str],

@@ -10,8 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from notation.diagnostic import Diagnostic
 from notation.wording import help_text, message, related_message
+from tricknote.console import DEFAULT_COLUMNS
 from tricknote.fix_words import fix_words
-from tricknote.snippet import DEFAULT_COLUMNS, Mark, Paint, gutter_width, snippet
+from tricknote.snippet import Mark, Paint, gutter_width, snippet
 from tricknote.visible import visible
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import BinaryIO
 
 from notation.diagnostic import Diagnostic
@@ -71,6 +71,13 @@ def read_input(given: Input, reading: Reading = AS_USUAL) -> Read:
         data = sys.stdin.buffer.read(limit + 1)
         return decode(data, given.path, limit=limit, encoding=reading.encoding)
     return read_source(given.path, limits=reading.limits, encoding=reading.encoding)
+
+
+def held(given: Input, reading: Reading = AS_USUAL) -> Input:
+    """An input that can be read more than once: of standard input the bytes are kept."""
+    if not given.is_stdin or given.held is not None or given.problem is not None:
+        return given
+    return replace(given, held=sys.stdin.buffer.read(reading.limits.unpacked + 1))
 
 
 def _remote(given: Input, reading: Reading) -> Read:

@@ -12,7 +12,6 @@ from typing import TypeAlias
 
 from notation.diagnostic import Diagnostic, Fix
 from notation.source import SourceText, Span
-from tricknote.fix_words import fix_words
 
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 
@@ -134,6 +133,8 @@ def _place(source: SourceText, span: Span) -> dict[str, Json]:
 
 
 def _fix(source: SourceText, fix: Fix) -> Json:
+    from tricknote.fix_words import fix_words
+
     return {
         "description": fix_words(source, fix),
         "safe": fix.safe,

@@ -37,8 +37,7 @@ class Word(NamedTuple):
         return code.startswith(self.text)
 
 
-@dataclass(frozen=True, slots=True)
-class ForFiles:
+class ForFiles(NamedTuple):
     """Findings that are ignored in some files: those whose path matches the pattern."""
 
     pattern: str

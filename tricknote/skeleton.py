@@ -24,12 +24,21 @@ _PACK = 52
 
 
 def skeleton(
-    game: str, rules: str, seats: Sequence[tuple[str, str]], about: Mapping[str, str]
+    game: str,
+    rules: str,
+    seats: Sequence[tuple[str, str]],
+    about: Mapping[str, str],
+    deals: int | None = None,
 ) -> Record:
-    """The record: ``seats`` are labels with names in turn order, ``about`` tags by name."""
+    """The record: ``seats`` are labels with names in turn order, ``about`` tags by name.
+
+    ``deals`` is how many were agreed on; ``None`` leaves the end of the match to the rules.
+    """
     tags = [Tag(name, (about[name],)) for name in ABOUT_TAGS if about.get(name)]
     tags.append(Tag("Game", (game,)))
     tags.append(Tag("Rules", (rules,)))
+    if deals is not None:
+        tags.append(Tag("Rule", ("end_deals", str(deals))))
     tags.extend(Tag("Seat", (label, name)) for label, name in seats)
     labels = [label for label, _ in seats]
     deal = Deal(

@@ -14,9 +14,6 @@ from tricknote.visible import shown, visible, width
 Paint = Callable[[str, str], str]
 """Colours a text for a role: ``error``, ``warning``, ``note``, ``gutter`` or ``strong``."""
 
-DEFAULT_COLUMNS = 100
-"""How wide text is where no terminal says so."""
-
 CUT = "…"
 _REACH = 4
 """How many times the columns are looked at: letters without a width take none of them."""

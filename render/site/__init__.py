@@ -7,6 +7,7 @@ how a number came about and which files are written.
 
 from __future__ import annotations
 
+from render.site.back import WayBack, ways_back
 from render.site.pages import SitePage, site_pages
 
-__all__ = ["SitePage", "site_pages"]
+__all__ = ["SitePage", "WayBack", "site_pages", "ways_back"]

@@ -24,6 +24,10 @@ class UnsafeId(ValueError):
     """An id that could lead out of the folder: a fault of whoever made the data."""
 
 
+def _only_sums(finding: Data) -> bool:
+    return bool(finding["name"] == "not-checkable" and finding["variant"] == "play")
+
+
 def safe(identity: str) -> str:
     """An id as it is; raises :class:`UnsafeId` for one that is no file name everywhere."""
     if len(identity) > 100 or not _SAFE.match(identity):
@@ -82,11 +86,14 @@ class EventData:
 
     @cached_property
     def findings(self) -> tuple[Data, ...]:
-        """What is still open: errors and warnings that follow from no other."""
+        """What is still open: errors and warnings that follow from no other.
+
+        That a score sheet has no play is nothing that anybody could put right.
+        """
         return tuple(
             each
             for each in (*self.data["findings"], *self.unread)
-            if each["severity"] != "note" and not each["follows"]
+            if each["severity"] != "note" and not each["follows"] and not _only_sums(each)
         )
 
     @cached_property
@@ -115,6 +122,14 @@ class EventData:
     def several_games(self) -> bool:
         """Whether more than one game was played."""
         return len(self.data["games"]) > 1
+
+
+def events_of(site: Data) -> list[EventData]:
+    """The events of a site; the pages of an only one stand in the folder of the site itself."""
+    events = site["events"]
+    if len(events) == 1:
+        return [EventData(events[0], "", tuple(site["unread"]))]
+    return [EventData(each, f"events/{safe(each['id'])}/") for each in events]
 
 
 class Links:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from render.site import notices, overview, people, ranking, rounds
-from render.site.event import Data, EventData, safe
+from render.site.event import Data, EventData, events_of, safe
 from render.site.frame import unmarked
 from render.words import translator
 
@@ -35,12 +35,9 @@ def site_pages(site: Data) -> Iterator[SitePage]:
     """
     translator(site["lang"])
     site = unmarked(site)
-    events = site["events"]
-    if len(events) == 1:
-        yield from _event(site, EventData(events[0], "", tuple(site["unread"])))
-        return
-    all_events = [EventData(each, f"events/{safe(each['id'])}/") for each in events]
-    yield SitePage("index.html", partial(overview.site_index, site, all_events))
+    all_events = events_of(site)
+    if len(all_events) != 1:
+        yield SitePage("index.html", partial(overview.site_index, site, all_events))
     for event in all_events:
         yield from _event(site, event)
 

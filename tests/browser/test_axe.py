@@ -9,7 +9,6 @@ import pytest
 
 from tests.browser.axe import violations
 from tests.browser.pages import GAMES, MIDDLE, show
-from tests.browser.watching import PATIENCE, Watched
 from tests.conftest import MEASURING
 from tests.render.records import FIVE, SEEN, VARIATIONS, WRONG, replay_of
 
@@ -30,20 +29,12 @@ hand = pytest.mark.parametrize(
 
 
 @pytest.fixture(params=READERS, ids="-".join)
-def reader(request, browser, tmp_path):
+def reader(request, watched):
     size, colours = request.param
     wide, high = SIZES[size]
-    context = browser.new_context(
-        viewport={"width": wide, "height": high},
-        offline=True,
-        color_scheme=colours,
-        reduced_motion="reduce",
-    )
-    context.set_default_timeout(PATIENCE)
-    made = Watched(context.new_page(), tmp_path)
-    yield made
-    assert made.problems == []
-    context.close()
+    watched.page.set_viewport_size({"width": wide, "height": high})
+    watched.page.emulate_media(color_scheme=colours)
+    return watched
 
 
 @pytest.mark.parametrize("game", GAMES)

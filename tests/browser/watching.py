@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
+
 from render.page import render_page
 
 PATIENCE = 20_000
@@ -54,3 +56,73 @@ class Watched:
 
     def texts(self, selector):
         return [" ".join(text.split()) for text in self.page.locator(selector).all_inner_texts()]
+
+
+SIZES = {"desk": (1280, 900), "phone": (360, 740)}
+"""The readers that have a window, and its width and height; the phone is touched."""
+
+
+class Windows:
+    """One window for each kind of reader, made on first use and kept for the next test.
+
+    A new one costs as much as most tests in it.  Before each loan everything is put back that
+    a page could remember or a test could have changed; one that complained is not lent again.
+    """
+
+    def __init__(self, browser, folder):
+        self.browser = browser
+        self.folder = folder
+        self.made: dict[str, Watched] = {}
+
+    @contextmanager
+    def lent(self, kind):
+        """The window of a kind, as if it were a new one."""
+        if kind in self.made and self.made[kind].page.is_closed():
+            self._throw_away(kind)
+        if kind not in self.made:
+            self.made[kind] = self._new(kind)
+        made = self.made[kind]
+        self._clear(kind, made)
+        yield made
+        if made.problems:
+            self._throw_away(kind)
+        assert made.problems == []
+
+    def close(self):
+        for kind in tuple(self.made):
+            self._throw_away(kind)
+
+    def _new(self, kind):
+        context = self.browser.new_context(
+            viewport=self._viewport(kind),
+            has_touch=kind == "phone",
+            offline=True,
+            reduced_motion="reduce",
+        )
+        context.set_default_timeout(PATIENCE)
+        folder = self.folder / f"{kind}-{len(list(self.folder.iterdir()))}"
+        folder.mkdir()
+        (folder / "nothing.html").write_text("<!doctype html><title>Nothing</title>", "utf-8")
+        return Watched(context.new_page(), folder)
+
+    def _clear(self, kind, made):
+        page = made.page
+        for other in page.context.pages:
+            if other is not page:
+                other.close()
+        page.context.clear_permissions()
+        # Files remember together, so any of them can forget.
+        page.goto((made.folder / "nothing.html").as_uri())
+        page.evaluate("localStorage.clear(); sessionStorage.clear();")
+        page.emulate_media(media="null", color_scheme="light", reduced_motion="reduce")
+        page.set_viewport_size(self._viewport(kind))
+        # It would lie over the next page, and what lies under it would look so.
+        page.mouse.move(-1, -1)
+        made.problems.clear()
+
+    def _viewport(self, kind):
+        width, height = SIZES[kind]
+        return {"width": width, "height": height}
+
+    def _throw_away(self, kind):
+        self.made.pop(kind).page.context.close()

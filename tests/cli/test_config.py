@@ -78,6 +78,46 @@ def test_a_project_file_may_say_it(league: Path) -> None:
     assert names_of("night.trick") == []
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        'tool.tricknote.rules = ["rules"]',
+        '[ tool . "tricknote" ]\nrules = ["rules"]',
+        "['tool'.'tricknote']\nrules = ['rules']",
+        '[tool]\ntricknote = { rules = ["rules"] }',
+        '[tool]\ntricknote.rules = ["rules"]',
+        'tool = { tricknote = { rules = ["rules"] } }',
+    ],
+)
+def test_a_project_file_may_say_it_in_any_way_of_toml(league: Path, text: str) -> None:
+    (league / "tricknote.toml").unlink()
+    (league / "pyproject.toml").write_text(text + "\n", encoding="utf-8")
+    assert find() == Config("pyproject.toml", ("rules",))
+
+
+def test_a_project_file_that_only_names_us_is_not_read(
+    league: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (league / "tricknote.toml").unlink()
+    text = '[project]\ndependencies = ["tricknote"]\n[tool.ruff]\n'
+    (league / "pyproject.toml").write_text(text, encoding="utf-8")
+    monkeypatch.setattr("tomllib.loads", None)
+    assert find() == NOTHING
+
+
+def test_a_command_reads_it_once(league: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    times: list[str] = []
+
+    def counted(start: str = ".") -> Config:
+        times.append(start)
+        return find(start)
+
+    monkeypatch.setattr("tricknote.config.find", counted)
+    for number in (1, 2):
+        assert run("validate", "night.trick").exit_code == 0
+        assert len(times) == number
+
+
 def test_a_file_of_its_own_goes_before_the_project_file(league: Path) -> None:
     (league / "pyproject.toml").write_text("[tool.tricknote]\nrules = []\n", encoding="utf-8")
     assert find().rules == ("rules",)

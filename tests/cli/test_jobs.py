@@ -248,7 +248,11 @@ class TestProcessesThatEnd:
             # Whoever starts the tests in the background may have turned Ctrl-C off.
             preexec_fn=_heed_ctrl_c,  # noqa: PLW1509 - nothing runs beside it here
         )
-        time.sleep(1.5)
+        # Not before the processes are at work: the first has found something, and the second
+        # began with it.
+        assert running.stdout is not None
+        assert running.stdout.read(1)
+        time.sleep(1)
         assert running.poll() is None
         os.killpg(running.pid, signal.SIGINT)
         asked = time.monotonic()

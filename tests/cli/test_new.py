@@ -73,3 +73,21 @@ def test_a_file_is_replaced_only_by_force(tmp_path: Path) -> None:
     assert path.read_text(encoding="utf-8") == "mine"
     assert run("new", "-o", path, "--force").exit_code == 0
     assert path.read_text(encoding="utf-8").startswith("%trick 1.0\n")
+
+
+@pytest.mark.parametrize("game", ["gongzhu", "kambing", "barbu"])
+def test_an_agreed_number_of_deals_ends_the_match(game: str, tmp_path: Path) -> None:
+    path = tmp_path / "evening.trick"
+    assert run("new", "--game", game, "--deals", "3", "-o", path).exit_code == 0
+    assert '[Rule "end_deals" "3"]\n[Seat ' in path.read_text("utf-8")
+    assert run("format", "--check", path).exit_code == 0
+    assert run("validate", path).exit_code == 0
+    for wrong in ("0", "-1", "x", "10001"):
+        assert run("new", "--deals", wrong).exit_code == 2
+
+
+def test_a_round_of_an_agreed_number_of_deals(tmp_path: Path) -> None:
+    made = run("new", "--event", "Club Night", "--tables", "2", "--deals", "4", "-o", tmp_path)
+    assert made.exit_code == 0
+    for path in tmp_path.iterdir():
+        assert '[Rule "end_deals" "4"]' in path.read_text("utf-8")

@@ -251,7 +251,10 @@ def test_a_clean_check_loads_nothing_heavy(tmp_path: Path) -> None:
         "import sys; from tricknote.cli import run; "
         f"code = run(['validate', {str(path)!r}]); "
         "print([n for n in 'jsonschema jinja2 rich yaml markdown_it notation.wording "
-        "tricknote.printer render'.split() if n in sys.modules], code)"
+        "notation.writer tricknote.printer tricknote.fix_run tricknote.cluster render "
+        "tricknote.event_checks "
+        "validator.games.kambing validator.games.barbu validator.rulesets.showing "
+        "difflib importlib.metadata'.split() if n in sys.modules], code)"
     )
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=True

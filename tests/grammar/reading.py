@@ -91,7 +91,8 @@ def spans(node: Any) -> Iterator[tuple[str, Span]]:
         for each in node:
             yield from spans(each)
     elif is_dataclass(node) and not isinstance(node, SourceText):
-        kind = Deal if isinstance(node, Deal) else type(node)
+        # A deal or record that is still text is one all the same.
+        kind = next((each for each in (Deal, Record) if isinstance(node, each)), type(node))
         for each in fields(node):
             value = getattr(node, each.name)
             if isinstance(value, Span):

@@ -11,10 +11,9 @@ from importlib import resources
 from typing import Any
 
 import pytest
-from lark import Lark
 
 from grammar import reader, windows
-from grammar.build import Build
+from grammar.lalr import Lalr
 from grammar.parser import Parser, Start
 from notation.play import PlainRun, Trick
 from tests.conftest import Share
@@ -52,18 +51,8 @@ class LongParser(Parser):
     """A parser that knows no coarse tokens."""
 
     def __init__(self) -> None:
-        self._build = Build()
-        self._remarks = []
-        starts = "head tag deal deal_head item end between entry result".split()
-        self._lark = Lark(
-            long_way(),
-            parser="lalr",
-            lexer="contextual",
-            start=starts,
-            maybe_placeholders=False,
-            transformer=self._build,
-            lexer_callbacks={"REMARK": self._remark},
-        )
+        super().__init__()
+        self._lalr = Lalr(long_way(), keep=False)
 
     def _pattern(self, start: Start, ascii_only: bool) -> re.Pattern[str]:
         """Nothing is a whole section."""

@@ -12,7 +12,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 from jinja2 import StrictUndefined
 
-from render.site import site_pages
+from render.site import site_pages, ways_back
 from render.site.event import UnsafeId
 from render.site.frame import environment
 from render.words import LANGUAGES, UnknownLanguage
@@ -164,6 +164,8 @@ def test_the_standings_tell_ties_withdrawals_and_forfeits_in_words():
     assert re.search(r'class="rank">2=', text)
     for words in ("withdrew after", "forfeit, ", "with errors", "who is still level shares"):
         assert words in text
+    for page in ("players.html", "player/oscar.html"):
+        assert '<span class="why" lang="">Had to catch his train.</span>' in tournament.made()[page]
     # A game that was not played in the last round still has its standings here.
     assert 'id="gongzhu-player-1"' in text or "Gong Zhu · after" in re.sub("<[^>]+>", "", text)
 
@@ -174,6 +176,44 @@ def test_findings_are_listed_for_the_director_with_place_and_moment():
     assert f"{finding['path']}</bdi>:{finding['line']}:{finding['column']}" in text
     assert finding["code"] in text
     assert re.search(r'<a href="replays/[a-z0-9-]+\.html#d\d', text)
+
+
+def test_that_a_score_sheet_has_no_play_is_not_open():
+    site = tournament.data()
+    (finding,) = site["events"][0]["findings"]
+    finding |= {"name": "not-checkable", "variant": "play", "arguments": {"deals": ["1"]}}
+    assert "open.html" not in tournament.pages(site)
+    finding["variant"] = "cards"
+    assert "that nobody knows were played" in tournament.pages(site)["open.html"]
+
+
+def test_every_replay_leads_back_to_its_table():
+    site = tournament.data()
+    tables = {
+        record["replay"]: table["id"]
+        for table in site["events"][0]["tables"]
+        for record in table["records"]
+    }
+    ways = ways_back(site)
+    assert set(ways) == set(tables) - {None}
+    for replay, way in ways.items():
+        assert way.href == f"../table/{tables[replay]}.html"
+        page = (tournament.folder() / "replays" / f"{replay}.html").read_text("utf-8")
+        (link,) = re.findall(r'<span class="?way-back"?><a href="([^"]*)">', page)
+        assert link == way.href
+    page = (tournament.folder() / "replays" / "bandung-three-games-day-r1-t2.html").read_text(
+        "utf-8"
+    )
+    assert "Table 2, Round 1</bdi></a>" in page
+    assert "Tisch {0}" in page
+    assert {way.href[:23] for way in ways_back(tournament.two_events()).values()} == {
+        "../events/another-day/t"
+    }
+
+
+def test_letters_of_the_program_in_a_way_back_do_no_harm():
+    site = tournament.saying("a\ufdd00\ufdd2b")
+    assert all("\ufdd0" not in "".join(way) for way in ways_back(site).values())
 
 
 @cache

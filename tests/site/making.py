@@ -9,10 +9,11 @@ from pathlib import Path
 from tricknote.paths import expand
 from tricknote.rules import run_rules
 from tricknote.site.building import Asked, build
-from tricknote.site.gathering import Cache, Reader, gather
+from tricknote.site.gathering import Cache, gather
 from tricknote.site.making import mask_of, masked
 from tricknote.site.model import Event, Site, StandingRow, Standings
 from tricknote.site.overrides import NONE, Overrides, parse_overrides, read_overrides
+from tricknote.site.sharing import Reader
 
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLE = ROOT / "samples" / "tournament"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import fsspec
 import pytest
 
 from tests.cli.running import run
@@ -196,6 +197,28 @@ def test_who_is_anonymous_is_named_nowhere(who: str, tmp_path: Path) -> None:
     assert len(hidden) == (4 if who == "all" else 1)
     assert all(name.startswith("Player") for name in hidden)
     assert last(event).rows[0].points == -40 or rows(event)["Player1"].points == 90
+
+
+def test_names_are_put_out_of_standard_input_and_of_addresses(tmp_path: Path) -> None:
+    there = fsspec.filesystem("memory")
+    there.pipe("/hidden/2.trick", record(round_="2").encode())
+    try:
+        write(tmp_path, {"o.yaml": "anonymous: all\n"})
+        done = run(
+            "site", "-", "memory://hidden", "-o", tmp_path / "out",
+            "--overrides", tmp_path / "o.yaml", stdin=record(),
+        )  # fmt: skip
+    finally:
+        there.rm("/hidden", recursive=True)
+    assert done.exit_code == 0, done.stderr
+    out = tmp_path / "out"
+    # Standard input can be read once only, and is asked for names, deals and pages.
+    assert sorted(each.name for each in (out / "replays").iterdir()) == [
+        "club-night-r1-t1.html",
+        "club-night-r2-t1.html",
+    ]
+    for page in (path for path in out.rglob("*") if path.is_file()):
+        assert "Citra" not in page.read_text("utf-8"), page
 
 
 def test_the_command_refuses_wrong_overrides(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from tricknote import __version__
-from tricknote.checking import Checked, check
+from tricknote.checking import Checked, Making, check
 from tricknote.cluster.entries import entry_json
 from tricknote.cluster.order import Order
 from tricknote.cluster.plan import Piece, Unit
@@ -108,7 +108,7 @@ def _piece(piece: Piece, order: Order, reached: list[Read], here: Input | None) 
     )
     read = Read(0, 1, 0, stopped=False)
     setup = Setup(
-        (), overrides=True, config=NOTHING, reading=order.reading, make=_make(order, piece)
+        (), overrides=True, config=NOTHING, reading=order.reading, making=_making(order, piece)
     )
 
     def outcomes() -> Generator[Checked, None, None]:
@@ -157,10 +157,10 @@ def _piece(piece: Piece, order: Order, reached: list[Read], here: Input | None) 
     yield f"P {_json(end)}"
 
 
-def _make(order: Order, piece: Piece) -> Any:
+def _making(order: Order, piece: Piece) -> Making | None:
     if order.command == "score":
-        return score_json
-    return partial(entry_of, path=piece.path) if order.events else None
+        return Making(score_json, thorough=True)
+    return Making(partial(entry_of, path=piece.path)) if order.events else None
 
 
 def _refuse_unreadable(checked: Checked, piece: Piece) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from tricknote.checking import Checked, Files, Make, check_file
+from tricknote.checking import Checked, Files, Making, check_file
 from tricknote.commands.options import config_here
 from tricknote.paths import Input
 from tricknote.progress import Progress
@@ -68,14 +68,14 @@ class Work:
     overrides: bool
     reading: Reading
     jobs: int = 1
-    make: Make | None = None
+    making: Making | None = None
     batch: int = 50
     lost: list[str] = field(default_factory=list)
     progress: Progress = field(default_factory=Progress)
 
     def files(self) -> Files:
         """What comes of each file, in order."""
-        sizes = [_size(each) for each in self.inputs]
+        sizes = [each.size for each in self.inputs]
         total = max(sum(sizes), 1)
         done = 0
         for (given, outcomes), size in zip(self._outcomes(sum(sizes)), sizes, strict=True):
@@ -85,7 +85,7 @@ class Work:
     def _outcomes(self, size: int) -> Iterator[tuple[Input, Iterator[Checked]]]:
         if self.jobs == 1 or size < _WORTH_IT:
             for given in self.inputs:
-                yield given, check_file(given, self.rules, self.reading, self.make)
+                yield given, check_file(given, self.rules, self.reading, self.making)
             return
         from tricknote.jobs import check_in_jobs
 
@@ -94,7 +94,9 @@ class Work:
     def _setup(self) -> Setup:
         from tricknote.jobs import Setup
 
-        return Setup(self.named, self.overrides, config_here(), self.reading, self.make, self.batch)
+        return Setup(
+            self.named, self.overrides, config_here(), self.reading, self.making, self.batch
+        )
 
     def _watched(
         self, outcomes: Iterator[Checked], done: int, size: int, total: int
@@ -108,10 +110,3 @@ class Work:
         for each in self.lost:
             click.echo(each, err=True)
         return bool(self.lost)
-
-
-def _size(given: Input) -> int:
-    try:
-        return 0 if given.file is None else given.file.stat().st_size
-    except OSError:
-        return 0

@@ -27,7 +27,7 @@ Examples:
 \b
 A whole round, a record a table:
   tricknote new --event "Club Night" --tables 4 -o records/
-  tricknote new --event "Club Night" --start-list players.csv -o records/
+  tricknote new --event "Club Night" --start-list players.csv --deals 4 -o records/
   tricknote new --from-standings public/standings.json -o records/
 """,
 )
@@ -39,6 +39,11 @@ A whole round, a record a table:
     multiple=True,
     metavar="LABEL=NAME",
     help="A seat and its player, in turn order, one option a seat.",
+)
+@click.option(
+    "--deals",
+    type=click.IntRange(1, 10_000),
+    help="How many deals were agreed on (else the rules say when the match is over).",
 )
 @click.option("--event", metavar="TEXT", help="The event.")
 @click.option("--site", metavar="TEXT", help="The place.")
@@ -69,6 +74,7 @@ def command(
     game: str,
     rules: str | None,
     seats: tuple[str, ...],
+    deals: int | None,
     event: str | None,
     site: str | None,
     date: str | None,
@@ -101,6 +107,7 @@ def command(
                 round=round_,
                 game=game,
                 rules=rules,
+                deals=deals,
                 tables=tables,
                 start_list=start_list,
                 standings=from_standings,
@@ -114,7 +121,7 @@ def command(
     name, count = _rules(game, rules)
     about |= {"Round": round_ or "", "Table": table or ""}
     players = _players(game, seats, count)
-    text = write_record(skeleton(game, name, players, about))
+    text = write_record(skeleton(game, name, players, about, deals))
     if output is None or output == STDIN:
         echo_data(text)
         return 0

@@ -28,6 +28,7 @@ class RoundAsked:
     round: str | None
     game: str
     rules: str | None
+    deals: int | None
     tables: int | None
     start_list: str | None
     standings: str | None
@@ -50,7 +51,9 @@ def write_round(asked: RoundAsked) -> int:
         raise click.UsageError("records of one event are known by its name: --event TEXT")
     number = _number(asked.round, ranking)
     name, count, partners = _rules(asked.game, asked.rules)
-    what = RoundOf({**asked.about, "Event": event}, number, asked.game, name, count, partners)
+    what = RoundOf(
+        {**asked.about, "Event": event}, number, asked.game, name, count, partners, asked.deals
+    )
     if asked.tables is not None:
         if asked.pairing is not None:
             raise click.UsageError("--pairing needs players: --start-list or --from-standings")

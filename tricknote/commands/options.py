@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 import click
 
-from tricknote.console import machine_output, speaking_to
+from tricknote.console import DEFAULT_COLUMNS, machine_output, speaking_to
 
 if TYPE_CHECKING:
     from notation.diagnostic import Diagnostic
@@ -24,6 +23,9 @@ if TYPE_CHECKING:
 HELP_NAMES: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": 96}
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+
+_CONFIG = "tricknote.config"
+"""Where the context of a command keeps its configuration."""
 
 
 def _set_color(ctx: click.Context, _parameter: click.Parameter, value: str | None) -> None:
@@ -91,9 +93,9 @@ def use_color(stream: TextIO | None = None) -> bool:
 
 def columns() -> int:
     """How wide the output may be: the terminal's width, or a fixed one elsewhere."""
-    from tricknote.snippet import DEFAULT_COLUMNS
-
     if sys.stdout.isatty():
+        import shutil  # and with it every kind of archive
+
         return shutil.get_terminal_size((DEFAULT_COLUMNS, 24)).columns
     return DEFAULT_COLUMNS
 
@@ -118,13 +120,23 @@ def inputs_of(
 
 
 def config_here() -> Config:
-    """The configuration of the working folder; wrong usage if it cannot be used."""
-    from tricknote.config import ConfigError, find
+    """The configuration of the working folder; wrong usage if it cannot be used.
 
+    In the course of one command it is read once.
+    """
+    from tricknote.config import Config, ConfigError, find
+
+    ctx = click.get_current_context(silent=True)
+    known = None if ctx is None else ctx.meta.get(_CONFIG)
+    if isinstance(known, Config):
+        return known
     try:
-        return find()
+        found = find()
     except ConfigError as problem:
         raise click.UsageError(str(problem)) from None
+    if ctx is not None:
+        ctx.meta[_CONFIG] = found
+    return found
 
 
 def rules_of(rules: Sequence[str], *, overrides: bool = True) -> RunRules:

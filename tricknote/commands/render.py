@@ -12,7 +12,7 @@ import click
 
 from notation.diagnostic import Diagnostic
 from notation.files import write_atomic
-from tricknote.checking import Checked, check
+from tricknote.checking import Checked, Making, check
 from tricknote.commands.drawing import Hands, drawing_of, picture_options, reader_options
 from tricknote.commands.jobs import Work, jobs_option
 from tricknote.commands.options import (
@@ -138,7 +138,8 @@ def command(
     inputs = list(inputs_of(paths, stdin_name))
     target = _target(output, inputs, drawing.ending)
     unread: list[Diagnostic] = []
-    work = Work(inputs, chosen, rules, not no_overrides, reading, jobs, drawing.draw, batch=1)
+    making = Making(drawing.draw, thorough=True)
+    work = Work(inputs, chosen, rules, not no_overrides, reading, jobs, making, batch=1)
     checked = _readable(check(inputs, chosen, tally, reading=reading, files=work.files()), unread)
     pages = _one_page(checked) if target.single else checked
     failed = False

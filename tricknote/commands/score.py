@@ -8,7 +8,7 @@ from functools import partial
 import click
 
 from notation.diagnostic import Diagnostic
-from tricknote.checking import Make, check
+from tricknote.checking import Making, check
 from tricknote.commands.cluster import asked, cluster_options, on_cluster, refuse_with_cluster
 from tricknote.commands.jobs import Work, jobs_option
 from tricknote.commands.options import (
@@ -98,8 +98,9 @@ def command(
             wanted, "score", inputs, chosen, rules, reading, overrides=not no_overrides
         )
         return 2 if done.lost or not done.tally.files else int(done.tally.error > 0)
-    make: Make = score_json if form == "json" else partial(score_table, explain=explain)
-    work = Work(inputs, chosen, rules, not no_overrides, reading, jobs, make)
+    make = score_json if form == "json" else partial(score_table, explain=explain)
+    making = Making(make, thorough=True)
+    work = Work(inputs, chosen, rules, not no_overrides, reading, jobs, making)
     records = Records() if form == "json" else None
     unread: list[Diagnostic] = []
     with work.progress:

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from tricknote import __version__
+from tricknote.commands.jobs import jobs_option
 from tricknote.commands.options import (
     HELP_NAMES,
     color_option,
@@ -21,6 +22,7 @@ from tricknote.commands.options import (
 )
 from tricknote.commands.reading import reading_of, reading_options
 from tricknote.progress import Progress
+from tricknote.reading import held
 from tricknote.report import Tally
 
 
@@ -70,6 +72,7 @@ Exit codes:
 )
 @rules_options
 @reading_options
+@jobs_option
 @stdin_name_option
 @color_option
 def command(
@@ -86,6 +89,7 @@ def command(
     no_overrides: bool,
     limits: tuple[str, ...],
     encoding: str | None,
+    jobs: int,
     stdin_name: str,
 ) -> int:
     """Make the site of a tournament: standings, tables, players, replays, as static files.
@@ -96,10 +100,10 @@ def command(
     from render.words import LANGUAGES
     from tricknote.rules import FILE_ENDINGS
     from tricknote.site.building import Asked
-    from tricknote.site.gathering import Reader
     from tricknote.site.making import make_site, rules_key, scope_of
     from tricknote.site.output import ForeignFileError, OutputFolder
     from tricknote.site.overrides import NONE, OverridesError, read_overrides
+    from tricknote.site.sharing import Reader, Sharing
 
     if lang not in LANGUAGES:
         known = ", ".join(LANGUAGES)
@@ -111,18 +115,19 @@ def command(
     complain(chosen.findings)
     if chosen.findings:
         return 1
-    inputs = tuple(inputs_of(paths, stdin_name))
+    inputs = tuple(held(each, reading) for each in inputs_of(paths, stdin_name))
     from tricknote.config import rule_files
 
     files = [*rule_files(config_here(), FILE_ENDINGS), *filter(_is_file, rules)]
     key = rules_key(files, (*rules, repr(reading)), not no_overrides)
     tally = Tally()
+    sharing = Sharing(jobs, rules, not no_overrides, config_here())
     try:
         said = NONE if overrides is None else read_overrides(overrides)
         folder = OutputFolder(output, __version__, force=force, scope=scope_of(form))  # type: ignore[arg-type]
         with Progress(progress) as bar:
             made = make_site(
-                Reader(inputs, chosen, reading),
+                Reader(inputs, chosen, reading, sharing=sharing),
                 Asked(__version__, title or "", lang, said),
                 folder,
                 form,  # type: ignore[arg-type]
@@ -137,13 +142,15 @@ def command(
     except OSError as problem:
         click.echo(f"{problem.filename or output}: {problem.strerror}", err=True)
         return 1
+    for lost in sharing.lost:
+        click.echo(lost, err=True)
     for each in made.site.unread:
         click.echo(f"{each.path}:{each.line}: {each.message}", err=True)
     _tell(made.output.written, made.output.kept, len(made.output.removed))
     point_to_validate(tally, ())
     first = {"html": "index.html", "csv": "standings.csv", "json": "standings.json"}[form]
     click.echo((Path(output) / first).as_posix())
-    if not tally.files:
+    if sharing.lost or not tally.files:
         return 2
     return 1 if made.site.unread else 0
 

@@ -10,7 +10,7 @@ import click
 
 from notation.diagnostic import Diagnostic
 from tricknote import __version__
-from tricknote.checking import Make, check
+from tricknote.checking import Making, check
 from tricknote.commands.cluster import asked, cluster_options, on_cluster, refuse_with_cluster
 from tricknote.commands.fixes import (
     fix_options,
@@ -175,10 +175,12 @@ def command(
         return 1 if fails and not exit_zero else 0
     # One file by itself is never asked about the rest of an event.
     event = len(inputs) > 1 and not no_event
-    make: Make | None = None
+    making: Making | None = None
     if event:
-        from tricknote.event_checks import seen as make
-    work = Work(inputs, chosen, rules, not no_overrides, reading, jobs, make)
+        from tricknote.event_checks import seen
+
+        making = Making(seen)
+    work = Work(inputs, chosen, rules, not no_overrides, reading, jobs, making)
     fixes = fix_run(chosen, selecting, reading, unsafe=unsafe_fixes) if fix or diff else None
     if diff and fixes is not None and not chosen.findings:
         return show_diffs(inputs, fixes, exit_zero=exit_zero)

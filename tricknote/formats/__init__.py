@@ -13,8 +13,8 @@ from importlib import import_module
 from typing import NamedTuple, TypeAlias
 
 from notation.diagnostic import Diagnostic
+from tricknote.console import DEFAULT_COLUMNS
 from tricknote.report import Tally
-from tricknote.snippet import DEFAULT_COLUMNS
 
 Found: TypeAlias = Iterable[tuple[Diagnostic, ...]]
 """The findings of a run, those of one record (or of one file as a whole) together."""

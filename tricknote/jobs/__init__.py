@@ -6,6 +6,7 @@ with the results.
 """
 
 from tricknote.jobs.checked import Setup, check_in_jobs
+from tricknote.jobs.ordered import in_order
 from tricknote.jobs.pool import WorkerLostError
 
-__all__ = ["Setup", "WorkerLostError", "check_in_jobs"]
+__all__ = ["Setup", "WorkerLostError", "check_in_jobs", "in_order"]

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from notation.diagnostic import Diagnostic
 from notation.packing import packing_of
 from notation.source import SourceText
-from tricknote.checking import Checked, Make, check_file, check_records
+from tricknote.checking import Checked, Making, check_file, check_records
 from tricknote.config import Config
 from tricknote.conversion import form_of
 from tricknote.jobs.pool import Key, Pool, WorkerLostError
@@ -22,7 +22,7 @@ from tricknote.jobs.ranges import SIZE, WHOLE, Range, ranges_of
 from tricknote.paths import Input
 from tricknote.reading import Reading
 from tricknote.rewriting import no_record
-from tricknote.rules import run_rules
+from tricknote.rules import RunRules, run_rules
 
 _AHEAD = 2
 """How many tasks more than processes are handed out before the first is done."""
@@ -33,15 +33,25 @@ class Setup:
     """What every process has to know of the run; ``batch`` is how many records it sends at once.
 
     ``rules``, ``overrides`` and ``config`` are as for :func:`tricknote.rules.run_rules`, and
-    ``make`` is what is made of each replay; all of it must be something that can be sent.
+    ``making`` is what is made of each replay.  ``opened`` makes of a file what is read in its
+    place, and how; such a file is not cut into ranges.  All of it must be something that can be
+    sent.
     """
 
     rules: tuple[str, ...]
     overrides: bool
     config: Config
     reading: Reading
-    make: Make | None = None
+    making: Making | None = None
     batch: int = 50
+    opened: Callable[[Input, Reading], tuple[Input, Reading]] | None = None
+
+    def check(self, given: Input, rules: RunRules) -> Iterator[Checked]:
+        """What comes of each record of a whole file; ``rules`` are made already."""
+        reading = self.reading
+        if self.opened is not None:
+            given, reading = self.opened(given, reading)
+        yield from check_file(given, rules, reading, self.making)
 
 
 class Task(NamedTuple):
@@ -103,6 +113,8 @@ class _Run:
                 if given is None:
                     break
                 parts = parts_of(given, self.setup.reading)
+                if parts and self.setup.opened is not None:
+                    parts = WHOLE
                 planned.append((number, given, parts))
                 for index, part in enumerate(parts):
                     self.units.append(((number, index), Task(given, part)))
@@ -125,7 +137,7 @@ class _Run:
         if not parts:
             setup = self.setup
             rules = run_rules(setup.rules, overrides=setup.overrides, config=setup.config)
-            yield from check_file(given, rules, setup.reading, setup.make)
+            yield from setup.check(given, rules)
             return
         if len(parts) == 1:
             yield from self._unit((number, 0), given, parts[0], 0, 1.0)
@@ -271,7 +283,7 @@ def outcomes_of(task: Task, setup: Setup, rules: Any) -> Generator[Checked, None
     came; ``rules`` are made already."""
     given, part = task
     if part is None or part == WHOLE[0]:
-        yield from check_file(given, rules, setup.reading, setup.make)
+        yield from setup.check(given, rules)
         return Read(0, 1, 0, stopped=False)
     from grammar import Windows, read_windows
     from notation.streams import range_of
@@ -292,6 +304,6 @@ def outcomes_of(task: Task, setup: Setup, rules: Any) -> Generator[Checked, None
         if stream.problems:
             yield FileRecord(0, None, tuple(stream.problems))
 
-    for checked in check_records(given, records(), rules, setup.make):
+    for checked in check_records(given, records(), rules, setup.making):
         yield _moved(checked, given, -before)
     return Read(windows.end, windows.line, count, stopped=not windows.done)

@@ -25,7 +25,8 @@ _PARTINGS = ((0, 1, 3, 2), (0, 1, 2, 3), (0, 2, 1, 3))
 class RoundOf:
     """What the records of a round have in common: tags, game, rules, number of seats.
 
-    ``partners`` says that seats 1 and 3 play against seats 2 and 4.
+    ``partners`` says that seats 1 and 3 play against seats 2 and 4, ``deals`` how many were
+    agreed on, if the rules are not to say when a match is over.
     """
 
     about: dict[str, str]
@@ -34,6 +35,7 @@ class RoundOf:
     rules: str
     seats: int
     partners: bool
+    deals: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,7 @@ def table_file(what: RoundOf, table: int, names: Sequence[str]) -> TableFile:
         for at, (label, nobody) in enumerate(default_seats(what.game, what.seats))
     ]
     about = {**what.about, "Round": str(what.number), "Table": str(table)}
-    record = skeleton(what.game, what.rules, seats, about)
+    record = skeleton(what.game, what.rules, seats, about, what.deals)
     return TableFile(f"{safe_name(f'r{what.number} t{table}')}.trick", record)
 
 

@@ -263,7 +263,7 @@ class EventMaker:
             for member in members
         }
         gone = {
-            self.names.players[each.player]: self.names.rounds.get(each.after)
+            self.names.players[each.player]: (self.names.rounds.get(each.after), each.why)
             for each in self.overrides.withdrawals
             if each.player in self.names.players
         }
@@ -272,13 +272,15 @@ class EventMaker:
         for player in self._order(ranked):
             found = about.get(player)
             name = self.shown[player]
+            withdrawn, why = gone.get(player, (None, ""))
             made.append(
                 Player(
                     id=player,
                     name=name,
                     team=team_of.get(player),
                     anonymous=anonymous == "all" or name in anonymous,
-                    withdrawn=gone.get(player),
+                    withdrawn=withdrawn,
+                    why=why,
                     results=tuple(found.results) if found else (),
                     series=tuple(found.series) if found else (),
                     statistics=statistics.get(player, ()),

@@ -1,86 +1,31 @@
 """From files to summaries: each file is read and replayed once, and again only if it changed.
 
-One record is in memory at a time.  The summaries of a file are kept beside the pages, under a
-name made from its content, the rules of the run and the version of the program; so a file that
-was renamed is not replayed again, and one that was changed is.  This module refuses to know what
-summaries are for.
+One record is in memory at a time in each process.  The summaries of a file are kept beside the
+pages, under a name made from its content, the rules of the run and the version of the program;
+so a file that was renamed is not replayed again, and one that was changed is.  This module
+refuses to know what summaries are for.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
 from notation.files import write_atomic
-from notation.statements import Replace
-from tricknote.checking import Checked, check
+from tricknote.checking import Making, check
 from tricknote.paths import Input
-from tricknote.reading import AS_USUAL, Reading, read_input
-from tricknote.record_files import records_of
 from tricknote.report import Tally
-from tricknote.rules import RunRules
-from tricknote.site.masking import Mask
 from tricknote.site.model import FindingLine
 from tricknote.site.plain import from_plain, to_plain
+from tricknote.site.sharing import WORTH_READING, Reader
 from tricknote.site.summary import FileSummary, RecordSummary
-from validator.replay import Replay
 
 FORMAT = 1
 """The version of what is kept."""
-
-
-@dataclass(frozen=True, slots=True)
-class Reader:
-    """The files of a run and how they are read; names that ``mask`` puts out are never seen.
-
-    Whoever needs a replay again asks :meth:`replays`.
-    """
-
-    inputs: tuple[Input, ...]
-    rules: RunRules
-    reading: Reading = AS_USUAL
-    mask: Mask = field(default_factory=Mask)
-
-    def checked(self, given: Input, tally: Tally) -> Iterator[Checked]:
-        """What comes of each record of a file."""
-        shown = self.mask.input(given, self.reading)
-        reading = self.reading
-        if shown.held is not None and shown is not given:
-            reading = replace(reading, encoding=None)
-        yield from check([shown], self.rules, tally, reading=reading)
-
-    def path(self, given: Input) -> str:
-        """The path of a file as it is shown."""
-        return self.mask.text(given.path)
-
-    def replays(self, wanted: Collection[tuple[str, int]]) -> Iterator[tuple[str, int, Replay]]:
-        """The replays of some records (path as shown, number in the file), one at a time.
-
-        Files are read in their order, each once, and only those that have one of them.
-        """
-        paths = {path for path, _ in wanted}
-        for given in self.inputs:
-            path = self.path(given)
-            if path not in paths:
-                continue
-            for checked in self.checked(given, Tally()):
-                replay = checked.replay
-                if replay is not None and (path, replay.index) in wanted:
-                    yield path, replay.index, replay
-
-    def names(self) -> Iterator[str]:
-        """Every player that a record names, as it is written."""
-        for given in self.inputs:
-            source, _ = read_input(given, self.reading)
-            for each in () if source is None else records_of(source, self.reading.limits):
-                if each.record is not None:
-                    yield from each.record.players.values()
-                    for entry in each.record.entries:
-                        if isinstance(entry, Replace):
-                            yield entry.player
 
 
 @dataclass(slots=True)
@@ -96,18 +41,27 @@ class Cache:
     found: int = 0
     """How many files needed no replay."""
 
-    def load(self, content: bytes) -> tuple[str, FileSummary | None]:
-        """The name for some content, and what is kept of it."""
-        name = hashlib.sha256(self.key.encode() + b"\0" + content).hexdigest()[:40] + ".json"
+    def name(self, content: bytes | None) -> str:
+        """The name for some content; empty where nothing is kept of it."""
+        if content is None or self.folder is None:
+            return ""
+        return hashlib.sha256(self.key.encode() + b"\0" + content).hexdigest()[:40] + ".json"
+
+    def has(self, name: str) -> bool:
+        """Whether something is kept under a name."""
+        return self.folder is not None and bool(name) and (self.folder / name).is_file()
+
+    def load(self, name: str) -> FileSummary | None:
+        """What is kept under a name, if it can be read."""
         if self.folder is None:
-            return name, None
+            return None
         try:
             kept = from_plain(FileSummary, json.loads((self.folder / name).read_bytes()))
         except (OSError, ValueError, RecursionError):
-            return name, None
+            return None
         self.used.add(name)
         self.found += 1
-        return name, kept
+        return kept
 
     def save(self, name: str, summary: FileSummary) -> None:
         """Keep what was made of a content; a folder that cannot be written keeps nothing."""
@@ -133,24 +87,42 @@ class Cache:
 def gather(
     reader: Reader, cache: Cache | None = None, tally: Tally | None = None
 ) -> Iterator[FileSummary]:
-    """The summaries of files, in their order; a file that cannot be read has only findings."""
+    """The summaries of files, in their order; a file that cannot be read has only findings.
+
+    Only those of which nothing is kept are read.
+    """
     tally = Tally() if tally is None else tally
     cache = Cache(None, "") if cache is None else cache
-    for given in reader.inputs:
-        content = _content(given)
-        name, kept = ("", None) if content is None else cache.load(content)
+    names = [cache.name(_content(given)) for given in reader.inputs]
+    new: dict[str, int] = {}
+    for at, name in enumerate(names):
+        if not cache.has(name):
+            # Of two files with one content, the second is as the first.
+            new.setdefault(name or f"/{at}", at)
+    made = _summaries(reader, [reader.inputs[at] for at in new.values()], tally)
+    first = set(new.values())
+    for at, (given, name) in enumerate(zip(reader.inputs, names, strict=True)):
+        kept = None if at in first else cache.load(name)
         if kept is not None:
-            tally.files += 1
-            for each in kept.records:
-                tally.records += 1
-                tally.error += each.errors
-                tally.warning += each.warnings
+            _count(kept, tally)
             yield _moved(kept, reader.path(given))
             continue
-        made = _summary(reader, given, tally)
-        if name:
-            cache.save(name, made)
-        yield made
+        if at in first:
+            summary, whole = next(made)
+        else:
+            ((summary, whole),) = _summaries(reader, [given], tally)
+        # It may have changed since its name was made.
+        if name and whole and cache.name(_content(given)) == name:
+            cache.save(name, summary)
+        yield summary
+
+
+def _count(kept: FileSummary, tally: Tally) -> None:
+    tally.files += 1
+    for each in kept.records:
+        tally.records += 1
+        tally.error += each.errors
+        tally.warning += each.warnings
 
 
 def _content(given: Input) -> bytes | None:
@@ -165,18 +137,28 @@ def _content(given: Input) -> bytes | None:
         return None
 
 
-def _summary(reader: Reader, given: Input, tally: Tally) -> FileSummary:
-    from tricknote.site.summarising import finding_line, summarise
+def _summaries(
+    reader: Reader, inputs: Sequence[Input], tally: Tally
+) -> Iterator[tuple[FileSummary, bool]]:
+    """The summary of each file, and whether nothing of it was lost."""
+    if not inputs:
+        return
+    from tricknote.site.summarising import drafted, finding_line, summary_of
 
-    path = reader.path(given)
-    records: list[RecordSummary] = []
-    unread: list[FindingLine] = []
-    for checked in reader.checked(given, tally):
-        if checked.replay is None:
-            unread.extend(finding_line(each, path) for each in checked.findings)
-        else:
-            records.append(summarise(checked.replay, checked.findings, path))
-    return FileSummary(tuple(records), tuple(unread))
+    making = Making(partial(drafted, most=reader.reading.limits.findings), thorough=True)
+    for given, outcomes in reader.outcomes(inputs, making, WORTH_READING, 20):
+        path = reader.path(given)
+        lost = len(reader.sharing.lost)
+        records: list[RecordSummary] = []
+        unread: list[FindingLine] = []
+        files = [(given, outcomes)]
+        for each in check((), reader.rules, tally, reading=reader.reading, files=files):
+            if not each.index:
+                unread.extend(finding_line(finding, path) for finding in each.findings)
+            else:
+                records.append(summary_of(each.made, each.findings, path, each.index))
+        whole = len(reader.sharing.lost) == lost
+        yield FileSummary(tuple(records), tuple(unread)), whole
 
 
 def _moved(kept: FileSummary, path: str) -> FileSummary:

@@ -15,11 +15,12 @@ from typing import Any, Literal, TypeAlias
 
 from tricknote.report import Tally
 from tricknote.site.building import Asked, build
-from tricknote.site.gathering import FORMAT, Cache, Reader, gather
+from tricknote.site.gathering import FORMAT, Cache, gather
 from tricknote.site.masking import Mask
 from tricknote.site.model import Site
 from tricknote.site.output import OutputFolder
 from tricknote.site.overrides import Overrides
+from tricknote.site.sharing import Reader
 from tricknote.site.summary import FileSummary
 
 Form: TypeAlias = Literal["html", "csv", "json"]
@@ -34,8 +35,8 @@ CACHE_NAME = "cache"
 class PageOptions:
     """What pages need beside the model.
 
-    ``lang`` is the language that they are first read in.  ``reader`` gives the replays again,
-    names put out where somebody is anonymous (:meth:`Reader.replays`, asked with path and number
+    ``lang`` is the language that they are first read in.  ``reader`` reads the records again,
+    names put out where somebody is anonymous (:meth:`Reader.made`, asked with path and number
     of :class:`tricknote.site.model.RecordRef`).  ``rules_key`` changes with the rules of the run:
     a replay page is made from ``RecordRef.digest`` and this.
     """

@@ -15,9 +15,8 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from notation.files import read_source
 from tricknote.paths import Input
-from tricknote.reading import Reading
+from tricknote.reading import Reading, read_input
 
 STAND_IN = "Player"
 """How every stand-in begins; a number follows."""
@@ -66,14 +65,19 @@ class Mask:
 
     def input(self, given: Input, reading: Reading) -> Input:
         """A file as it is read with the names replaced; one that cannot be read, as it is."""
-        if not self or given.file is None or given.problem is not None:
+        if not self or given.problem is not None:
             return given
-        source, _ = read_source(given.path, limits=reading.limits, encoding=reading.encoding)
+        source, _ = read_input(given, reading)
         if source is None:
             return given
         shown = self.text(given.path)
         text = self.text(_ESCAPED.sub(_letter, source.text))
         return replace(given, path=shown, held=text.encode("utf-8", "replace"))
+
+    def opened(self, given: Input, reading: Reading) -> tuple[Input, Reading]:
+        """What is read in place of a file, and how."""
+        shown = self.input(given, reading)
+        return shown, reading if shown is given else replace(reading, encoding=None)
 
 
 _ESCAPED = re.compile(r"\\u(?:\{([0-9A-Fa-f]{1,6})\}|([0-9A-Fa-f]{4}))")

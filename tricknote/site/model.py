@@ -145,7 +145,8 @@ class Player:
     """A player of the event.
 
     ``name`` is what is shown; ``anonymous`` says that it is not his own.  ``withdrawn`` is the
-    id of the last round that he took part in, ``None`` if he did not withdraw.
+    id of the last round that he took part in, ``None`` if he did not withdraw, and ``why`` the
+    reason that is given for it.
     """
 
     id: str
@@ -153,6 +154,7 @@ class Player:
     team: str | None
     anonymous: bool
     withdrawn: str | None
+    why: str
     results: tuple[PlayerResult, ...]
     series: tuple[SeriesPoint, ...]
     statistics: tuple[Statistic, ...]

@@ -9,6 +9,7 @@ by its findings.  This module refuses to know what an event is.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from notation.cards import NAMES
@@ -33,14 +34,45 @@ from validator.games import GAMES
 from validator.replay import DealReplay, Replay
 
 
-def summarise(replay: Replay, findings: Sequence[Diagnostic], path: str) -> RecordSummary:
-    """The summary of one record; ``findings`` are all of its findings, as they are shown."""
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What only a replay can tell: a summary without path and findings, and the moments of the
+    findings, in their order."""
+
+    summary: RecordSummary
+    moments: tuple[str | None, ...]
+
+
+def summary_of(
+    draft: Draft, findings: Sequence[Diagnostic], path: str, index: int
+) -> RecordSummary:
+    """The summary of one record; ``findings`` are the first of its findings, as they are shown,
+    ``index`` is its number in the file."""
+    made = draft.summary
+    told = [each for each in findings if each.consequence_of is None]
+    return replace(
+        made,
+        path=path,
+        index=index,
+        findings=tuple(
+            finding_line(each, path, moment, index)
+            for each, moment in zip(findings, draft.moments, strict=False)
+            if each.severity != "note"
+        ),
+        errors=sum(each.severity == "error" for each in told),
+        warnings=sum(each.severity == "warning" for each in told),
+        notes=sum(each.severity == "note" for each in told),
+        entry=None if made.entry is None else replace(made.entry, path=path, index=index),
+    )
+
+
+def drafted(replay: Replay, most: int) -> Draft:
+    """What a replay tells; no more than ``most`` of its findings are shown."""
     record = replay.record
     keys = deal_keys(replay)
     result = record.result
-    told = [each for each in findings if each.consequence_of is None]
-    return RecordSummary(
-        path=path,
+    summary = RecordSummary(
+        path="",
         index=replay.index,
         digest=digest_of(record),
         event=_tag(record, "Event"),
@@ -67,12 +99,13 @@ def summarise(replay: Replay, findings: Sequence[Diagnostic], path: str) -> Reco
         losers=replay.losers,
         lowest=_lowest(replay),
         extra=dict(replay.extra),
-        findings=tuple(_findings(replay, findings, path)),
-        errors=sum(each.severity == "error" for each in told),
-        warnings=sum(each.severity == "warning" for each in told),
-        notes=sum(each.severity == "note" for each in told),
-        entry=entry_of(replay, path),
+        findings=(),
+        errors=0,
+        warnings=0,
+        notes=0,
+        entry=entry_of(replay, ""),
     )
+    return Draft(summary, _moments(replay, replay.findings[:most]))
 
 
 def _tag(record: Record, name: str) -> str:
@@ -180,15 +213,6 @@ def _text(comment: Comment) -> str:
 # ---- findings
 
 
-def _findings(replay: Replay, findings: Sequence[Diagnostic], path: str) -> Iterator[FindingLine]:
-    shown = [each for each in findings if each.severity != "note"]
-    if not shown:
-        return
-    moments = _Moments(replay)
-    for each in shown:
-        yield finding_line(each, path, moments.of(each), replay.index)
-
-
 def finding_line(
     finding: Diagnostic, path: str, moment: str | None = None, record: int | None = None
 ) -> FindingLine:
@@ -219,19 +243,19 @@ def _argument(value: Argument) -> object:
     return value if value is None or isinstance(value, str | int) else tuple(value)
 
 
-class _Moments:
-    """Where findings stand in the play, as the replay page has it."""
+def _moments(replay: Replay, findings: Sequence[Diagnostic]) -> tuple[str | None, ...]:
+    """Where findings stand in the play, as the replay page has it; of notes nobody asks."""
+    if all(each.severity == "note" for each in findings):
+        return (None,) * len(findings)
+    # Only a record with findings needs the words of the page.
+    from render.findings import Findings
+    from render.games import game_of
+    from render.rulebook import Rulebook
+    from render.said import words_of
 
-    def __init__(self, replay: Replay) -> None:
-        # Only a record with findings needs the words of the page.
-        from render.findings import Findings
-        from render.games import game_of
-        from render.rulebook import Rulebook
-        from render.said import words_of
-
-        words = words_of("en")
-        book = Rulebook(replay, game_of(replay.record.tag_value("Game") or ""), words)
-        self._found = Findings(replay, deal_keys(replay), words, book)
-
-    def of(self, finding: Diagnostic) -> str | None:
-        return self._found.view(finding)["moment"]
+    words = words_of("en")
+    book = Rulebook(replay, game_of(replay.record.tag_value("Game") or ""), words)
+    found = Findings(replay, deal_keys(replay), words, book)
+    return tuple(
+        None if each.severity == "note" else found.view(each)["moment"] for each in findings
+    )

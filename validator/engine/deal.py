@@ -20,7 +20,6 @@ from validator.engine.hands import infer, played_cards, recorded_hands
 from validator.engine.log import LoggedTrick
 from validator.engine.places import card_places, card_span, hand_span
 from validator.engine.state import DealState, TrickState
-from validator.engine.trick import play_trick
 from validator.game import Claims, Problem
 
 
@@ -206,6 +205,8 @@ def _settle_end(state: TrickState) -> None:
 
 def _in_full(state: TrickState, index: int) -> None:
     """A trick the long way."""
+    from validator.engine.trick import play_trick  # only where something is not plainly in order
+
     node = state.tricks[index]
     size = state.rules.hand_size
     over = state.position >= size

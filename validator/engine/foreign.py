@@ -5,14 +5,23 @@ This module refuses to know any rule of a game but which statements it has.
 
 from __future__ import annotations
 
-from notation.diagnostic import Argument
+from typing import Any, cast
+
+from notation.diagnostic import Argument, Context
+from notation.plain_deal import Outline, PlainDeal
 from notation.record import Deal
+from notation.source import SourceText
 from validator.engine.doubts import Doubt
 from validator.engine.hands import unknown_seat
 from validator.engine.report import Report
 from validator.engine.table import Setup
 
 _STATEMENTS = ("exchange", "declarer", "contract", "double", "turnup", "stock", "points")
+_MOST = 10_000
+_SHORT = 80
+"""Longer lines hardly come twice."""
+_STOCK = "stock"
+"""That does not come twice either, and names nobody."""
 _OF_EXCHANGE = frozenset({"bad-exchange"})
 
 
@@ -39,6 +48,36 @@ def foreign_statements(deal: Deal, setup: Setup, report: Report) -> None:
                     # Who then gave and got nothing, nobody knows.
                     span = deal.exchange.span
                     report.doubts.append(Doubt(span.start, span.end, made, _OF_EXCHANGE))
+
+
+def outlined(deal: PlainDeal, lines: list[str], setup: Setup) -> Outline | None:
+    """The statements before the tricks of a plain deal; ``None`` if one is not in order here."""
+    outline = Outline(deal)
+    known = setup.statements
+    for line in lines:
+        found = known[line] if line in known else _read(deal, line, setup)
+        if found is None:
+            return None
+        outline.__dict__[found[0]] = found[1]
+    return outline
+
+
+def _read(deal: PlainDeal, line: str, setup: Setup) -> tuple[str, Any] | None:
+    if line[:1] == " ":
+        return None  # a hand too many
+    field, value = deal.statement(line)
+    if field == _STOCK:
+        return (field, value) if field in setup.game.statements else None
+    alone = Outline(Deal(deal.number))
+    setattr(alone, field, value)
+    report = Report(SourceText(line), Context())
+    foreign_statements(cast(Deal, alone), setup, report)
+    found = None if report.findings else (field, value)
+    if len(line) <= _SHORT:
+        if len(setup.statements) >= _MOST:
+            setup.statements.clear()
+        setup.statements[line] = found
+    return found
 
 
 def labels_of_hands(deal: Deal, setup: Setup, report: Report) -> None:

@@ -115,16 +115,13 @@ class Ledger:
 
     # ---- claims
 
-    def agree(self, scores: Mapping[str, int], total: Mapping[str, int] | None) -> bool:
-        """Add a deal's scores if the totals claimed after it, everybody's, are so and nothing
-        before is in doubt; else change nothing."""
+    def expected(self, scores: Mapping[str, int] | None = None) -> dict[str, int] | None:
+        """The totals, after a deal with these scores of everybody; ``None`` if anything before
+        is in doubt."""
         if self._why or self._lost or not self.computable:
-            return False
-        totals = {key: value + scores[key] for key, value in self.totals.items()}
-        if total is not None and total != totals:
-            return False
-        self.totals = totals
-        return True
+            return None
+        totals = self.totals
+        return totals if scores is None else {key: totals[key] + scores[key] for key in totals}
 
     def explains(self, scores: Mapping[str, int], total: Mapping[str, int]) -> bool:
         """Whether totals claimed after a deal are, for everybody, either right or wrong only for

@@ -53,28 +53,33 @@ class LoggedVariation:
 
 
 class PlainLog(NamedTuple):
-    """Tricks that were plain and in order: a row each (number, leader, cards as masks of one,
-    and what may stand behind), who took it, and how many play."""
+    """Tricks that were plain and in order: so many words each (number, leader, cards as masks of
+    one, and what may stand behind), who took it, and how many play."""
 
-    rows: Sequence[tuple[int, ...]]
+    words: Sequence[int]
+    width: int
     takers: Sequence[int]
     players: int
 
+    def tricks(self) -> list[tuple[Card, ...]]:
+        """The cards of each trick, in the order in which they were played."""
+        return [
+            tuple([bit.bit_length() - 1 for bit in self.words[at : at + self.players]])
+            for at in range(2, len(self.words), self.width)
+        ]
+
     def cards(self) -> list[Card]:
         """All cards in the order in which they were played."""
-        return [bit.bit_length() - 1 for row in self.rows for bit in row[2 : self.players + 2]]
+        return [card for trick in self.tricks() for card in trick]
 
     def logged(self) -> list[LoggedTrick]:
         """The same, trick by trick."""
+        leaders = self.words[1 :: self.width]
         return [
-            LoggedTrick(
-                at,
-                row[1],
-                tuple([bit.bit_length() - 1 for bit in row[2 : self.players + 2]]),
-                winner,
-                position=at + 1,
+            LoggedTrick(at, leader, cards, winner, position=at + 1)
+            for at, (leader, cards, winner) in enumerate(
+                zip(leaders, self.tricks(), self.takers, strict=True)
             )
-            for at, (row, winner) in enumerate(zip(self.rows, self.takers, strict=True))
         ]
 
 

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 from notation.diagnostic import Argument, Context, Diagnostic, Related
 from notation.plain_deal import PlainDeal
+from notation.plain_record import PlainRecord
 from notation.record import Deal, Record
 from notation.source import SourceText
 from notation.statements import Amounts, Replace, Ruling
 from validator.engine.conclude import Conclusion, conclude
 from validator.engine.dealers import Dealt, check_dealer
 from validator.engine.doubts import UNSURE, Doubt, Doubts, head_doubts, text_doubts
-from validator.engine.foreign import foreign_statements, labels_of_hands
+from validator.engine.foreign import foreign_statements, labels_of_hands, outlined
 from validator.engine.hands import unknown_seat
+from validator.engine.known import key_of, known, remember
 from validator.engine.ledger import Ledger
 from validator.engine.numbering import deal_number
 from validator.engine.report import Report
@@ -44,10 +46,17 @@ def validate(
     order is looked at in full only when somebody looks at it; ``thorough`` does so at once, and
     finds the same.  Never raises for anything that a record can hold.
     """
-    source = record.source or SourceText("")
-    report = Report(source, Context(record=index))
+    key = None if findings or thorough else key_of(record)
+    table = known(key, settings)
+    if table is not None:
+        context = Context(record=index, rules=table.rules.id)
+        match = _Match(record, index, table, Report(_source(record), context), settings=settings)
+        match.unproven = True
+        if match.run():
+            return match.replay()
+    report = Report(_source(record), Context(record=index))
     if findings:
-        report.doubts = Doubts(head_doubts(record, findings, source.text))
+        report.doubts = Doubts(head_doubts(record, findings, report.source.text))
     tags = read_tags(record, report, settings)
     if tags.setup is None:
         _not_checked(record, report, tags.rules is None)
@@ -55,10 +64,16 @@ def validate(
             record, index, tags.rules, tags.seats, tags.seats, (), {}, {}, False, (), (),
             _in_order(findings, report),
         )  # fmt: skip
+    if not report.findings:
+        remember(key, settings, tags.setup)
     report.context = replace(report.context, rules=tags.setup.rules.id)
-    match = _Match(record, index, tags.setup, report, findings, thorough=thorough)
+    match = _Match(record, index, tags.setup, report, findings, settings, thorough=thorough)
     match.run()
     return match.replay()
+
+
+def _source(record: Record) -> SourceText:
+    return record.source or SourceText("")
 
 
 def _not_checked(record: Record, report: Report, rules: bool) -> None:
@@ -94,12 +109,16 @@ class _Match:
         index: int,
         setup: Setup,
         report: Report,
-        text_findings: Sequence[Diagnostic],
+        text_findings: Sequence[Diagnostic] = (),
+        settings: Settings = DEFAULT,
         *,
         thorough: bool = False,
     ) -> None:
+        self.settings = settings
         self.thorough = thorough
         """Whether every deal is looked at in full."""
+        self.unproven = False
+        """Whether the table is that of other records with such tags, which were not read here."""
         self.skipped = False
         """Whether some deal was plainly in order and not looked at in full."""
         self.record = record
@@ -133,12 +152,13 @@ class _Match:
         self.dealt: Dealt | None = None
         """Who dealt the deal before."""
 
-    def run(self) -> None:
-        """Play everything."""
+    def run(self) -> bool:
+        """Play everything; false, halfway, if the table is another one than it seemed."""
         for entry in self.record.entries:
             if isinstance(entry, Deal):
                 self.count += 1
-                self._next(entry)
+                if not self._next(entry):
+                    return False
                 self.last = entry
             elif isinstance(entry, Ruling):
                 self._between(entry)
@@ -147,10 +167,25 @@ class _Match:
             else:
                 self._replace(entry)
         self._outside()
-        self._unread_sums(None)
+        if None in self.of_deal:
+            self._unread_sums(None)
         self.standing.judge(self.last)
-        self.standing.result(self.record.result)
+        if not self._result_as_claimed():
+            self.standing.result(self.record.result)
         self.open.tell(self.report)
+        return True
+
+    def _result_as_claimed(self) -> bool:
+        """Whether a record's result, looked at as text, is plainly in order."""
+        record, labels = self.record, self.setup.labels
+        if not isinstance(record, PlainRecord):
+            return False
+        totals = self.ledger.expected()
+        return (
+            totals is not None
+            and self.standing.closed
+            and record.result_line == labels.result(totals)
+        )
 
     # ---- between deals
 
@@ -186,7 +221,7 @@ class _Match:
 
     # ---- a deal
 
-    def _next(self, deal: Deal) -> None:
+    def _next(self, deal: Deal) -> bool:
         if None in self.of_deal:
             self._unread_sums(deal)
         self.standing.judge(self.last)
@@ -196,7 +231,17 @@ class _Match:
             or self.count in self.of_deal
             or not self._quick(deal)
         ):
+            if self.unproven and not self._proves_right():
+                return False
             self._deal(deal, self.count)
+        return True
+
+    def _proves_right(self) -> bool:
+        """Whether the tags, now that they are read, establish the table that was taken for it."""
+        self.unproven = False
+        report = Report(self.report.source, self.base)
+        setup = read_tags(self.record, report, self.settings).setup
+        return not report.findings and setup is not None and setup.seats == self.setup.seats
 
     def _quick(self, deal: PlainDeal) -> bool:
         """A plain deal in which everything is in order; else nothing has happened yet."""
@@ -204,13 +249,16 @@ class _Match:
             return False
         report, setup = self.report, self.setup
         findings = len(report.findings)
-        dealt = self.dealt
-        deal.look()
-        foreign_statements(deal, setup, report)
-        self.dealt = check_dealer(deal, dealt, setup, report)
         rules = setup.game.begin(setup.rules, setup.seats, self.standing.played + 1, self.memory)
-        simulation = DealState(deal, setup, rules, report, self.before, None)
         sheet = deal.sheet(setup.labels, rules.hand_size)
+        outline = outlined(deal, sheet.statements, setup)
+        if outline is None or (not outline.exposes and setup.game.exposing(setup.rules)):
+            return False
+        dealt = None
+        if outline.dealer is not None:
+            dealt = check_dealer(deal, self.dealt, setup, report)
+        simulation = DealState(cast(Deal, outline), setup, rules, report, self.before, None)
+        simulation.node = deal
         outcome = _NOTHING
         if rules.course.quick(simulation, sheet) and len(report.findings) == findings:
             outcome = rules.outcome(simulation)
@@ -218,27 +266,40 @@ class _Match:
             outcome.score is None
             or outcome.unchecked
             or outcome.doubt is not None
-            or (not deal.exposes and setup.game.exposing(setup.rules))
-            or (sheet.points is not None and sheet.points != outcome.points)
             or len(report.findings) > findings
-            or (sheet.score is not None and sheet.score != outcome.score)
-            or not self._add_up(deal, outcome.score, sheet.total)
+            or not self._as_claimed(deal, outcome.points, outcome.score, sheet.claims)
         ):
             del report.findings[findings:]
-            self.dealt = dealt
             return False
+        self.dealt = dealt
         self.numbers[deal.number] = deal
         self.skipped = True
         self.earlier = None
         self._go_on(simulation, True, True)
         return True
 
-    def _add_up(
-        self, deal: PlainDeal, score: Mapping[str, int], total: Mapping[str, int] | None
+    def _as_claimed(
+        self,
+        deal: PlainDeal,
+        points: Mapping[str, int] | None,
+        score: Mapping[str, int],
+        claims: str,
     ) -> bool:
-        """Add a deal's scores; false, and nothing has happened, if the totals behind it show
-        something that is new.  What they show only because of an earlier deal is told here."""
-        if self.ledger.agree(score, total):
+        """Add a deal's scores; false, and nothing has happened, if its claims show something
+        that is new.  What they show only because of an earlier deal is told here."""
+        labels = self.setup.labels
+        totals = self.ledger.expected(score)
+        if totals is not None and claims == labels.claims(points, score, totals):
+            self.ledger.totals = totals
+            return True
+        claimed = labels.amounts(claims)
+        total = claimed.get("total")
+        if ("points" in claimed and claimed["points"] != points) or (
+            "score" in claimed and claimed["score"] != score
+        ):
+            return False
+        if totals is not None and total in (None, totals):
+            self.ledger.totals = totals
             return True
         if total is None or not self.ledger.explains(score, total) or deal.total is None:
             return False

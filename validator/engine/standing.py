@@ -78,7 +78,7 @@ class Standing:
         if result.kind == "totals":
             self.ledger.compare_total(result)
             # Rules that know no end (an empty reason) leave it to the players.
-            if not self.verdict.over and self.verdict.reason and self._counted_out():
+            if not self.closed:
                 report.add(
                     "match-not-over",
                     result.span,
@@ -91,6 +91,12 @@ class Standing:
             # A match that went on after its end has been told of already.
             doubt = doubt or self.went_on
             report.add("result-mismatch", result.span, variant, consequence_of=doubt)
+
+    @property
+    def closed(self) -> bool:
+        """Whether a result with totals may stand here."""
+        verdict = self.verdict
+        return verdict.over or not verdict.reason or not self._counted_out()
 
     def _counted_out(self) -> bool:
         """Whether the rules can say that a match is not over."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from notation.cards import Card, Mask
 from notation.diagnostic import Argument, Diagnostic, Fix, Related
@@ -67,8 +67,59 @@ class Aside:
             self._waiting.clear()
 
 
+_MADE_LATER: dict[str, Callable[[], Any]] = {
+    "hands": lambda: Hands([], [], []),
+    "odd_seats": dict,
+    "odd_cards": dict,
+    "proofs": dict,
+    "aside": Aside,
+    "unchecked": list,
+    "_log": list,
+}
+"""What a state has from the first time that somebody looks at it."""
+
+
 class DealState(Generic[RulesT_co]):
     """A deal while it is played.  Afterwards its attributes hold what was established."""
+
+    node: Deal
+    """The deal as it was written, with its places; ``deal`` is what is read of it."""
+    damage: Diagnostic | None
+    """The first finding that makes what follows in this deal doubtful."""
+    text_damage: Diagnostic | None
+    """The same, if it is one about the text of the deal."""
+    hands: Hands
+    played: Mask = 0
+    position: int = 0
+    to_lead: int | None = None
+    plain_log: PlainLog | None = None
+    """All tricks of the deal, where they were played quickly."""
+    complete: bool = False
+    early: bool = False
+    unknown_played: int = 0
+    """Seats that played a card which nobody knows, as a mask."""
+    last_taker: int | None = None
+    variation: str | None = None
+    odd_seats: dict[int, Diagnostic]
+    odd_cards: dict[Card, Diagnostic]
+    proofs: dict[Card, Diagnostic]
+    """Cards that prove a fault, which a slip of the pen may have put where they stand."""
+    odd_trick: Diagnostic | None = None
+    open_trick: list[tuple[int, Card]] | None = None
+    number_shift: int = 0
+    why_lead: tuple[str, dict[str, Argument]] = ("", {})
+    tricks: Sequence[Trick] = ()
+    base: int = 0
+    """How many tricks were played before the first of ``_tricks``."""
+    beyond: bool = False
+    unfinished: bool = False
+    hands_at_start_unknown: tuple[int, ...] = ()
+    dealt: tuple[SeatHand, ...] | None = None
+    """Who held what, from a course that learns of it only while the deal is played."""
+    aside: Aside
+    unchecked: list[str]
+    """What a course could not check: variants of ``not-checkable``."""
+    _log: list[LoggedTrick]
 
     def __init__(
         self,
@@ -79,48 +130,22 @@ class DealState(Generic[RulesT_co]):
         before: Before,
         damage: Diagnostic | None,
     ) -> None:
-        self.deal = deal
+        self.deal = self.node = deal
         self.setup = setup
         self.rules = rules
         self.report = report
         self.before = before
-        self.damage = damage
-        """The first finding that makes what follows in this deal doubtful."""
-        self.text_damage = damage
-        """The same, if it is one about the text of the deal."""
-        self.hands = Hands([], [], [])
+        self.damage = self.text_damage = damage
         self.captured: list[Mask] = [0] * setup.count
-        self.played: Mask = 0
-        self.position = 0
-        self.to_lead: int | None = None
-        self.plain_log: PlainLog | None = None
-        """All tricks of the deal, where they were played quickly."""
-        self._log: list[LoggedTrick] = []
-        self.complete = False
-        self.early = False
-        self.unknown_played = 0
-        """Seats that played a card which nobody knows, as a mask."""
-        self.last_taker: int | None = None
-        self.variation: str | None = None
-        self.odd_seats: dict[int, Diagnostic] = {}
-        self.odd_cards: dict[Card, Diagnostic] = {}
-        self.proofs: dict[Card, Diagnostic] = {}
-        """Cards that prove a fault, which a slip of the pen may have put where they stand."""
-        self.odd_trick: Diagnostic | None = None
-        self.open_trick: list[tuple[int, Card]] | None = None
-        self.number_shift = 0
-        self.why_lead: tuple[str, dict[str, Argument]] = ("", {})
-        self.tricks: Sequence[Trick] = ()
-        self.base = 0
-        """How many tricks were played before the first of ``_tricks``."""
-        self.beyond = False
-        self.unfinished = False
-        self.hands_at_start_unknown: tuple[int, ...] = ()
-        self.dealt: tuple[SeatHand, ...] | None = None
-        """Who held what, from a course that learns of it only while the deal is played."""
-        self.aside = Aside()
-        self.unchecked: list[str] = []
-        """What a course could not check: variants of ``not-checkable``."""
+
+    def __getattr__(self, name: str) -> Any:
+        # A deal in which everything is in order needs none of these.
+        make = _MADE_LATER.get(name)
+        if make is None:
+            raise AttributeError(name)
+        value = make()
+        setattr(self, name, value)
+        return value
 
     @property
     def log(self) -> list[LoggedTrick]:
@@ -156,6 +181,7 @@ class DealState(Generic[RulesT_co]):
         other.hands = Hands(
             list(hands.cards), list(hands.unknown), list(hands.recorded), hands.whole
         )
+        other.node = self.node
         other.captured = list(self.captured)
         other.played = self.played
         other.position = self.position

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from notation.cards import NAMES
 from notation.plain_deal import Labels
@@ -42,13 +42,18 @@ class Setup:
 
     labels: Labels = field(init=False)
 
+    statements: dict[str, tuple[str, Any] | None] = field(init=False)
+    """Statements of plain deals that were read already, by their lines; ``None`` for one that is
+    not in order at this table."""
+
     def __post_init__(self) -> None:
         words = dict(_WORDS)
         for label, seat in self.index.items():
             words[f"{label}:"] = seat
             words[f"={label}"] = CLAIMED[seat]
         object.__setattr__(self, "words", words)
-        object.__setattr__(self, "labels", Labels.of(self.seats, self.keys))
+        object.__setattr__(self, "labels", Labels(self.seats, self.keys))
+        object.__setattr__(self, "statements", {})
 
     @property
     def count(self) -> int:

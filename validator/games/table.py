@@ -5,10 +5,9 @@ This module refuses to know how a game is played.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
 if TYPE_CHECKING:
     from validator.games.barbu.options import BarbuOptions
@@ -19,8 +18,7 @@ GameOptions: TypeAlias = "GongZhuOptions | KambingOptions | BarbuOptions"
 """The options of some game: a union over the games."""
 
 
-@dataclass(frozen=True, slots=True)
-class RulesHome:
+class RulesHome(NamedTuple):
     """A game's rules: its default rule set, its options, the folder of its rule files.
 
     ``found`` is the class of the options, or the name of one that is imported when it is asked

@@ -6,10 +6,14 @@ to know what an option does: that is its game's business.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from validator.rulesets.library import Library
 from validator.rulesets.problems import Misfit, OptionProblem
 from validator.rulesets.ruleset import OptionDifference, RuleSet, diff, override
-from validator.rulesets.showing import show
+
+if TYPE_CHECKING:
+    from validator.rulesets.showing import show
 
 __all__ = [
     "Library",
@@ -21,3 +25,11 @@ __all__ = [
     "override",
     "show",
 ]
+
+
+def __getattr__(name: str) -> object:
+    if name == "show":  # nothing but the command that shows a rule set needs it
+        from validator.rulesets.showing import show
+
+        return show
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from notation.cards import NAMES, read_cards
@@ -56,9 +55,10 @@ class Kind(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
 class YesNo:
     """``yes`` or ``no``."""
+
+    __slots__ = ()
 
     def read(self, written: object) -> Reading:
         if written in ("yes", "no") and isinstance(written, str):
@@ -81,8 +81,7 @@ class YesNo:
         return {"enum": ["yes", "no"]}
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """One of some words and numbers."""
 
     values: tuple[str | int, ...]
@@ -105,8 +104,7 @@ class Choice:
         return {"enum": list(self.values)}
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(NamedTuple):
     """A whole number between two bounds; with ``none`` also no number at all."""
 
     lowest: int
@@ -140,8 +138,7 @@ class Number:
         return {"anyOf": [{"const": NONE}, number]} if self.none else number
 
 
-@dataclass(frozen=True, slots=True)
-class Numbers:
+class Numbers(NamedTuple):
     """A list of whole numbers between two bounds, from ``least`` to ``most`` of them."""
 
     lowest: int
@@ -176,8 +173,7 @@ class Numbers:
         return {"anyOf": [array, {"type": "string"}]}
 
 
-@dataclass(frozen=True, slots=True)
-class Cards:
+class Cards(NamedTuple):
     """A set of cards, each one of ``cards``; ``none`` is the empty set where that may be."""
 
     cards: tuple[str, ...]
@@ -215,8 +211,7 @@ class Cards:
         return {"anyOf": [array, {"type": "string"}]}
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """A list of some of ``words``, each at most once, in an order that may mean something."""
 
     words: tuple[str, ...]
@@ -247,8 +242,7 @@ class Words:
         return {"anyOf": [array, {"type": "string"}]}
 
 
-@dataclass(frozen=True, slots=True)
-class CardOrWord:
+class CardOrWord(NamedTuple):
     """One card, or one of some words."""
 
     words: tuple[str, ...]

@@ -195,6 +195,40 @@ def agree(rules: BarbuDeal, seat: int, hand: int, chance: random.Random) -> None
     assert rules.legal(seat, 0, 13) == FULL_PACK
 
 
+@pytest.mark.parametrize(("name", "contract"), list(tables()))
+def test_quick_takes_exactly_the_tricks_that_are_legal(
+    name: str, contract: str, share: Share
+) -> None:
+    options = options_of(name)
+    for seed in range(share(40)):
+        chance = random.Random(f"{name}/{contract}/any/{seed}")
+        rules = opened(options, contract, chance)
+        pack = list(cards_of(options.pack))
+        chance.shuffle(pack)
+        size = chance.randint(2, options.hand_size)
+        hands = [mask_of(pack[at * size : (at + 1) * size]) for at in range(options.players)]
+        if chance.random() < 0.5:
+            rules.lead(51)
+            rules.taken([pack[-1]], 0)
+        for leader in range(options.players):
+            cards: list[int] = []
+            fine = True
+            rules.lead(None)
+            for step in range(options.players):
+                hand = hands[(leader + step) % options.players]
+                legal = rules.legal(0, hand, 0) & hand
+                # Mostly as one should, for everybody has to be in order at once.
+                card = chance.choice(list(cards_of(legal if chance.random() < 0.8 else hand)))
+                fine = fine and bool(legal >> card & 1)
+                cards.append(card)
+                if not step:
+                    rules.lead(card)
+                if rules.watches:
+                    rules.played(card)
+            rules.lead(None)
+            assert (taker(rules, leader, cards, hands) >= 0) == fine
+
+
 def test_quick_refuses_what_is_not_plainly_in_order() -> None:
     options = options_of()
     rules = opened(options, "no-tricks", random.Random(1))

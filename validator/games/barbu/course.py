@@ -75,10 +75,10 @@ class Declaring:
         rules.ready()
         contract = rules.contract
         domino = contract.domino if contract is not None else _looks_like_domino(state)
-        undoubled = rules.pairs == frozenset() and rules.options.doubling == "on"
         rules.skipped = (
-            undoubled
-            and rules.options.skip_if_undoubled != "no"
+            rules.options.skip_if_undoubled != "no"
+            and rules.pairs == frozenset()
+            and rules.options.doubling == "on"
             and contract is not None
             and not contract.positive
             and rules.declarer is not None

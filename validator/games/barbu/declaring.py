@@ -12,7 +12,7 @@ import re
 from notation.cards import RANKS, SUITS
 from notation.diagnostic import Argument, Diagnostic, Edit, Fix, Related
 from notation.record import Deal
-from notation.source import NOWHERE, Span
+from notation.source import Span
 from notation.statements import Contract as ContractNode
 from validator.engine.hands import unknown_seat
 from validator.engine.state import DealState
@@ -23,6 +23,7 @@ from validator.games.barbu.options import BarbuOptions
 from validator.games.barbu.play import BarbuDeal
 
 _KEYWORD = re.compile(r"\w+\s+")
+_SUITS = (*SUITS,)
 
 
 def declare(state: DealState[BarbuDeal]) -> None:
@@ -38,20 +39,22 @@ def declare(state: DealState[BarbuDeal]) -> None:
 class _Declaring:
     """The statements of one deal, while they are looked at."""
 
+    wrong: Diagnostic | None = None
+    """What makes the declarer doubtful."""
+    declarer: int | None = None
+    name: str | None = None
+    """The contract, if it is one of the rules."""
+    told: frozenset[Pair] = frozenset()
+    """Who misses, as is told here, the doubles that he owes whom."""
+
     def __init__(self, state: DealState[BarbuDeal]) -> None:
         self.state = state
         self.deal: Deal = state.deal
         self.rules = state.rules
         self.options: BarbuOptions = state.rules.options
         self.history: History = state.rules.history
+        self.finished = state.rules.history.finished
         self.seats = state.setup.seats
-        self.wrong: Diagnostic | None = None
-        """What makes the declarer doubtful."""
-        self.declarer: int | None = None
-        self.name: str | None = None
-        """The contract, if it is one of the rules."""
-        self.told: set[Pair] = set()
-        """Who misses, as is told here, the doubles that he owes whom."""
 
     def run(self) -> None:
         """Everything, in the order in which it is said at the table."""
@@ -59,22 +62,18 @@ class _Declaring:
         self._dealer()
         self._contract()
         pairs = self._doubles()
-        rules, deal = self.rules, self.deal
+        rules = self.rules
         rules.declarer = self.declarer
         rules.pairs = pairs
         if pairs is not None:
             self._quota(pairs)
         rules.declared = Declared(
-            deal.number,
+            self.state.node,
             self.declarer,
             self.name,
             pairs,
-            deal.head_span,
-            NOWHERE if deal.declarer is None else deal.declarer.span,
-            NOWHERE if deal.contract is None else deal.contract.span,
-            NOWHERE if deal.double is None else deal.double.span,
             self.wrong,
-            frozenset(self.told),
+            self.told,
         )
 
     def _add(
@@ -107,16 +106,16 @@ class _Declaring:
     def _declarer(self) -> None:
         deal, history = self.deal, self.history
         index = self.state.setup.index
-        expected = () if history.finished else history.expected()
+        expected = () if self.finished else history.expected()
         written = None
         if deal.declarer is not None and deal.declarer.seat is not None:
             label = deal.declarer.seat
-            span = Span(deal.declarer.span.end - len(label), deal.declarer.span.end)
             written = index.get(label)
             if written is None:
+                span = _last_word(deal.declarer.span, label)
                 unknown_seat(self.state.report, label, span, index)
             elif expected and written not in expected:
-                self._wrong_declarer(written, expected, span)
+                self._wrong_declarer(written, expected, _last_word(deal.declarer.span, label))
                 led = self._led()
                 if led is not None and led in expected:
                     # Who led proves that only the label is wrong.
@@ -140,7 +139,7 @@ class _Declaring:
         }
         related: tuple[Related, ...] = ()
         if before is not None and before.declarer is not None:
-            place = before.place if before.declarer_place == NOWHERE else before.declarer_place
+            place = before.declarer_place
             who: dict[str, Argument] = {
                 "seat": self.seats[before.declarer],
                 "deal": before.number,
@@ -166,7 +165,7 @@ class _Declaring:
             due = (due - 1) % len(self.seats)
         if seat is None or seat == due:
             return
-        span = Span(dealer.span.end - len(dealer.seat), dealer.span.end)
+        span = _last_word(dealer.span, dealer.seat)
         arguments: dict[str, Argument] = {
             "seat": dealer.seat,
             "expected": self.seats[due],
@@ -204,8 +203,8 @@ class _Declaring:
             made = self._add("contract-unknown", span, why, arguments, doubtful=True)
             self.rules.contract_fault = made
         elif contract.detail == "suit":
-            suits = {letter: at for at, letter in enumerate(SUITS)}
-            self.rules.trump = suits.get(node.detail or "")
+            suit = node.detail
+            self.rules.trump = SUITS.index(suit) if suit is not None and suit in _SUITS else None
             self.rules.trump_known = True
         elif contract.detail == "rank":
             start = node.detail or str(self.options.domino_start)
@@ -250,7 +249,7 @@ class _Declaring:
                 return "suit"
             if detail == "NT":
                 return "" if self.options.no_trump else "no-trump"
-            return "" if detail in (*SUITS,) else "suit"
+            return "" if detail in _SUITS else "suit"
         start = str(self.options.domino_start)
         if detail is None:
             return "" if start != "any" else "rank"
@@ -261,9 +260,8 @@ class _Declaring:
     def _repeated(self, node: ContractNode) -> None:
         """Every contract once by every declarer, by option in a fixed order."""
         history, options = self.history, self.options
-        if self.declarer is None or self.name is None or history.finished:
+        if self.declarer is None or self.name is None or self.finished:
             return
-        follows = self.wrong or history.doubt(self.declarer)
         label = self.seats[self.declarer]
         earlier = history.earlier(self.declarer, self.name)
         if earlier is not None:
@@ -283,7 +281,7 @@ class _Declaring:
                 "",
                 arguments,
                 seat=self.declarer,
-                follows=follows,
+                follows=self.wrong or history.doubt(self.declarer),
                 related=related,
             )
             return
@@ -298,7 +296,7 @@ class _Declaring:
                     "order",
                     arguments,
                     seat=self.declarer,
-                    follows=follows,
+                    follows=self.wrong or history.doubt(self.declarer),
                 )
 
     # ---- the doubles
@@ -333,13 +331,14 @@ class _Declaring:
             declarer is None
             or options.doubling == "off"
             or not history.counted
-            or history.finished
+            or self.finished
             or None in history.unsure
             or declarer in history.unsure
         ):
             return
         left = len(options.contracts) - len(history.declared_by(declarer)) - 1
-        if left < 0:
+        if left < 0 or left >= options.min_doubles:
+            # There are none left to owe, or enough to make them all.
             return
         node = self.deal.double
         assert node is not None
@@ -351,7 +350,7 @@ class _Declaring:
             made = len(earlier) + ((seat, declarer) in pairs)
             if made + left >= options.min_doubles:
                 continue
-            self.told.add((seat, declarer))
+            self.told |= {(seat, declarer)}
             arguments: dict[str, Argument] = {
                 "seat": self.seats[seat],
                 "declarer": self.seats[declarer],
@@ -371,3 +370,8 @@ class _Declaring:
                 follows=self.rules.double_fault or self.wrong or history.doubt(declarer),
                 related=related,
             )
+
+
+def _last_word(statement: Span, word: str) -> Span:
+    """The place of the word with which a statement ends."""
+    return Span(statement.end - len(word), statement.end)

@@ -8,7 +8,6 @@ refuses to know how often somebody has to double.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 from notation.diagnostic import Argument
@@ -29,8 +28,7 @@ class BadPair(NamedTuple):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class ReadDoubles:
+class ReadDoubles(NamedTuple):
     """The doubles that count, those that do not, and labels of seats that there are not."""
 
     pairs: frozenset[Pair]
@@ -55,31 +53,41 @@ def read_doubles(
     return ReadDoubles(frozenset(reader.pairs), tuple(reader.bad), tuple(reader.unknown))
 
 
-@dataclass
 class _Reader:
-    options: BarbuOptions
-    seats: Sequence[str]
-    declarer: int | None
-    positive: bool | None
-    pairs: set[Pair] = field(default_factory=set)
-    bad: list[BadPair] = field(default_factory=list)
-    unknown: list[tuple[DoublePair, str]] = field(default_factory=list)
+    def __init__(
+        self,
+        options: BarbuOptions,
+        seats: Sequence[str],
+        declarer: int | None,
+        positive: bool | None,
+    ) -> None:
+        self.options = options
+        self.seats = seats
+        self.declarer = declarer
+        self.positive = positive
+        self.pairs: set[Pair] = set()
+        self.bad: list[BadPair] = []
+        self.unknown: list[tuple[DoublePair, str]] = []
 
     def read(self, double: Double) -> None:
         """First what the others say, in the order of speaking, then the declarer."""
         index = {seat: at for at, seat in enumerate(self.seats)}
-        found: list[tuple[int, DoublePair, int, int | None]] = []
+        count, declarer = len(self.seats), self.declarer
+        # Whose turn it is, a star last, as written; then the pair itself.
+        found: list[tuple[int, bool, int, int, int | None]] = []
         for at, pair in enumerate(double.pairs):
-            seat = index.get(normalised(pair.seat))
-            target = index.get(normalised(pair.target))
+            label, other = pair.seat, pair.target
+            seat = index[label] if label in index else index.get(normalised(label))
+            target = index[other] if other in index else index.get(normalised(other))
             if seat is None:
-                self.unknown.append((pair, pair.seat))
-            elif target is None and pair.target != "*":
-                self.unknown.append((pair, pair.target))
+                self.unknown.append((pair, label))
+            elif target is None and other != "*":
+                self.unknown.append((pair, other))
             else:
-                found.append((at, pair, seat, target))
-        found.sort(key=lambda each: (self._turn(each[2]), each[3] is None, each[0]))
-        for _, pair, seat, target in found:
+                turn = 0 if declarer is None else (seat - declarer - 1) % count
+                found.append((turn, target is None, at, seat, target))
+        found.sort()
+        for _, _, at, seat, target in found:
             if target is None:
                 self.pairs |= {(seat, each) for each in self._everybody(seat)}
                 continue
@@ -90,16 +98,12 @@ class _Reader:
             arguments: dict[str, Argument] = {
                 "seat": self.seats[seat],
                 "target": self.seats[target],
-                "declarer": "?" if self.declarer is None else self.seats[self.declarer],
+                "declarer": "?" if declarer is None else self.seats[declarer],
             }
-            self.bad.append(BadPair(pair, why, arguments, seat))
-        order = {id(pair): at for at, pair in enumerate(double.pairs)}
-        self.bad.sort(key=lambda each: order[id(each.pair)])
-
-    def _turn(self, seat: int) -> int:
-        if self.declarer is None:
-            return 0
-        return (seat - self.declarer - 1) % len(self.seats)
+            self.bad.append(BadPair(double.pairs[at], why, arguments, seat))
+        if self.bad:
+            order = {id(pair): at for at, pair in enumerate(double.pairs)}
+            self.bad.sort(key=lambda each: order[id(each.pair)])
 
     def _everybody(self, seat: int) -> list[int]:
         """All that a seat may double, for a star."""

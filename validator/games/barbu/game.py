@@ -32,6 +32,10 @@ class Barbu:
     lowest_wins = False
     """That is an option here, so :meth:`verdict` says who wins."""
 
+    def __init__(self) -> None:
+        self._fresh: BarbuDeal | None = None
+        """A deal that has not begun, of the table that came last; records mostly share theirs."""
+
     def seat_count(self, rules: RuleSet) -> int:
         """Four, by option three or five."""
         return _options(rules).players
@@ -48,7 +52,10 @@ class Barbu:
         """The rules for one deal; what is declared in it is read when it is prepared."""
         options = _options(rules)
         history = memory if isinstance(memory, History) else History(options)
-        return BarbuDeal(options, seats, history, DECLARING)
+        fresh = self._fresh
+        if fresh is None or fresh.options is not options or fresh.seats is not seats:
+            fresh = self._fresh = BarbuDeal(options, seats, History(options), DECLARING)
+        return fresh.another(history)
 
     def remember(self, memory: object, state: DealState[Any], counts: bool) -> object:
         """The declarers, contracts and doubles so far; a void deal spends nothing."""
@@ -77,6 +84,6 @@ class Barbu:
         options = _options(rules)
         expected = options.deals if options.end_deals is None else options.end_deals
         best = max(totals.values()) if options.best == "high" else min(totals.values())
-        winners = tuple(key for key, total in totals.items() if total == best)
+        winners = tuple([key for key, total in totals.items() if total == best])
         arguments: dict[str, Argument] = {"count": deals, "expected": expected}
         return Verdict(deals >= expected, winners, (), "deals", arguments)

@@ -6,32 +6,49 @@ This module refuses to know what a finding says.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from notation.diagnostic import Diagnostic
-from notation.source import Span
+from notation.record import Deal
+from notation.source import NOWHERE, Span
 from validator.games.barbu.doubles import Pair
 from validator.games.barbu.options import BarbuOptions
 
 
-@dataclass(frozen=True, slots=True)
-class Declared:
-    """One deal, as far as it was declared.
+class Declared(NamedTuple):
+    """One deal, as far as it was declared; ``node`` says where.
 
     ``contract`` is a contract of the rules or ``None``; ``pairs`` are the doubles that count,
     ``None`` if none were recorded.  ``wrong`` is what makes the declarer doubtful, ``told`` of
     whom it was said in this deal that he misses the doubles that he owes which declarer.
     """
 
-    number: int
+    node: Deal
     declarer: int | None
     contract: str | None
     pairs: frozenset[Pair] | None
-    place: Span
-    declarer_place: Span
-    contract_place: Span
-    double_place: Span
     wrong: Diagnostic | None = None
     told: frozenset[Pair] = frozenset()
+
+    @property
+    def number(self) -> int:
+        """The number of the deal, as written."""
+        return self.node.number
+
+    @property
+    def declarer_place(self) -> Span:
+        """Where it says who declares; where it begins, if it does not."""
+        return self.node.head_span if self.node.declarer is None else self.node.declarer.span
+
+    @property
+    def contract_place(self) -> Span:
+        """Where it says what is declared."""
+        return NOWHERE if self.node.contract is None else self.node.contract.span
+
+    @property
+    def double_place(self) -> Span:
+        """Where it says who doubles whom."""
+        return NOWHERE if self.node.double is None else self.node.double.span
 
 
 @dataclass
@@ -62,7 +79,10 @@ class History:
 
     def doubt(self, declarer: int) -> Diagnostic | None:
         """A finding that makes it doubtful which deals a seat declared."""
-        return next((deal.wrong for deal in self.declared_by(declarer) if deal.wrong), None)
+        for deal in self.declared_by(declarer):
+            if deal.wrong:
+                return deal.wrong
+        return None
 
     def last_wrong(self) -> Diagnostic | None:
         """What is wrong with the declarer of the deal before."""
@@ -98,9 +118,10 @@ class History:
 
     def earlier(self, declarer: int, contract: str) -> Declared | None:
         """The deal in which a seat declared a contract, if there is one."""
-        return next(
-            (deal for deal in self.declared_by(declarer) if deal.contract == contract), None
-        )
+        for deal in self.declared_by(declarer):
+            if deal.contract == contract:
+                return deal
+        return None
 
     def doubled(self, seat: int, declarer: int) -> list[Declared]:
         """The deals in which a seat doubled a declarer."""
@@ -112,7 +133,8 @@ class History:
         """Remember a deal."""
         last = self.deals[-1].declarer if self.deals else None
         self.deals.append(deal)
-        self.told.update(deal.told)
+        if deal.told:
+            self.told.update(deal.told)
         if deal.pairs is None:
             self.unsure.add(deal.declarer)
         if deal.declarer is None:

@@ -5,6 +5,7 @@ This module refuses to know whose turn it is.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
 from notation.cards import RANKS, SUITS, Card, Mask, cards_of
@@ -30,6 +31,13 @@ def _neighbours(pack: Mask, ranks: tuple[int, ...], card: Card) -> tuple[Card, .
     near = [each for each in (at - 1, at + 1) if 0 <= each < len(ranks)]
     found = (card - card % 13 + ranks[each] for each in near)
     return tuple(each for each in found if pack >> each & 1)
+
+
+@cache
+def _opens(pack: Mask, ranks: tuple[int, ...]) -> dict[Mask, Mask]:
+    return {
+        1 << card: sum(1 << each for each in _neighbours(pack, ranks, card)) for card in range(52)
+    }
 
 
 class Layout:
@@ -73,13 +81,17 @@ class Layout:
             return self.pack & ~self.table
         return self._open & self.pack & ~self.table
 
+    @property
+    def opens(self) -> Mapping[Mask, Mask]:
+        """The cards that may be laid because a card lies there, as masks, by its mask."""
+        return _opens(self.pack, self._ranks)
+
     def lay(self, card: Card) -> None:
         """A card is laid, whether it fits or not."""
         if self.start is None and self.pack >> card & 1:
             self.start_from(card % 13)
         self.table |= 1 << card
-        for each in self.neighbours(card):
-            self._open |= 1 << each
+        self._open |= self.opens[1 << card]
 
     def neighbours(self, card: Card) -> tuple[Card, ...]:
         """The cards that lie next to a card in its column."""

@@ -169,6 +169,10 @@ class BarbuOptions:
         "players=6": "cut-packs",
     }
 
+    def __hash__(self) -> int:
+        # What is kept for a table is found by these; more of them would only take longer.
+        return hash((self.players, self.deck, self.contracts, self.trick_value))
+
     @property
     def pack(self) -> Mask:
         """The cards in play."""

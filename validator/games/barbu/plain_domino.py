@@ -6,10 +6,15 @@ in order it is no, and the deal is looked at in full elsewhere.
 
 from __future__ import annotations
 
-from notation.cards import CARD_OF
+from collections.abc import Mapping
+
+from notation.cards import NAMES, Mask
 from notation.plain_deal import Sheet
 from validator.engine.hands import Hands
-from validator.games.barbu.doubts import State, decided, still_in
+from validator.games.barbu.doubts import State, decided
+
+_WORDS: Mapping[str, Mask] = {"pass": 0, **{NAMES[card]: 1 << card for card in range(52)}}
+"""What a seat may do in a round: a card as a mask of one, or nothing."""
 
 
 def play(state: State, sheet: Sheet) -> bool:
@@ -22,52 +27,39 @@ def play(state: State, sheet: Sheet) -> bool:
     state.hands = Hands(hands, unknown, hands, (1 << count) - 1)
     state.hands_at_start_unknown = tuple(unknown)
     left = list(hands)
-    state.to_lead = rules.declarer
-    words = iter(sheet.plays)
-    word = next(words, None)
-    while word is not None:
+    plays = sheet.plays
+    labels = state.setup.labels.before_seats
+    # Nobody holds what lies there: so what was opened once may stay among what may be laid.
+    opens, playable = rules.layout.opens, rules.layout.playable()
+    must_play = rules.options.domino_pass == "only_if_unable"
+    out = rules.out
+    waiting = [*range(rules.declarer, count), *range(rules.declarer)]
+    at, end = 0, len(plays)
+    while at < end:
         state.position += 1
-        leader = state.setup.words.get(next(words, ""), -1)
-        waiting = still_in(state, state.to_lead)
-        if word != f"{state.position}." or not waiting or leader != waiting[0]:
+        if not waiting or plays[at : at + 2] != [f"{state.position}.", labels[waiting[0]]]:
             return False
-        for seat in waiting:
-            word = next(words, None)
-            if word is None or word[-1] == ".":
-                # Only the last one in may stop here.
-                if not decided(state):
-                    return False
+        at += 2
+        still_out = len(out)
+        after = at + len(waiting)
+        for seat, word in zip(waiting, plays[at:after]):  # noqa: B905 - the last may stop
+            if word not in _WORDS:
                 break
-            if not _lay(state, left, seat, word):
+            at += 1
+            bit, mine = _WORDS[word], left[seat]
+            if bit:
+                if not mine & bit & playable:
+                    return False
+                left[seat] = mine ^ bit
+                playable |= opens[bit]
+                if mine == bit:
+                    out.append(seat)
+            elif must_play and mine & playable:
                 return False
-        else:
-            word = next(words, None)
-        still = still_in(state, leader)
-        if not still:
-            break
-        state.to_lead = still[0]
-    if word is not None:
-        return False
+        if at < after and not decided(state):
+            # Only the last one in may stop here.
+            return False
+        if len(out) > still_out:
+            waiting = [seat for seat in waiting if left[seat]]
     state.complete = decided(state)
     return state.complete
-
-
-def _lay(state: State, left: list[int], seat: int, word: str) -> bool:
-    """Lay a card, or pass, if that may be done."""
-    rules = state.rules
-    layout = rules.layout
-    if word == "pass":
-        able = left[seat] & layout.playable()
-        return not able or rules.options.domino_pass != "only_if_unable"
-    card = CARD_OF.get(word)
-    if card is None:
-        return False
-    bit = 1 << card
-    if not left[seat] & bit & layout.playable():
-        return False
-    left[seat] ^= bit
-    layout.lay(card)
-    rules.counts[seat] += 1
-    if not left[seat]:
-        rules.out.append(seat)
-    return True

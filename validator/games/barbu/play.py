@@ -7,7 +7,7 @@ of a hand: a card is refused only if a known card proves that another had to be 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from notation.cards import (
@@ -27,7 +27,7 @@ from validator.engine.log import pairs as plays_of
 from validator.engine.state import DealState
 from validator.game import Before, Claims, Conceded, Course, Fault, Opening, Outcome, Problem
 from validator.games.barbu import worth
-from validator.games.barbu.contracts import Ban, Contract, OnTable, Taken
+from validator.games.barbu.contracts import Contract, OnTable, Taken
 from validator.games.barbu.contracts.contract import HEARTS
 from validator.games.barbu.doubles import Pair
 from validator.games.barbu.history import Declared, History
@@ -46,36 +46,40 @@ class BarbuDeal:
     is ``None`` where nobody knows it: then suits must be followed, and that is all.
     """
 
-    __slots__ = (
-        "_best",
-        "_broken",
-        "_led",
-        "blurred",
-        "bound",
-        "contract",
-        "contract_fault",
-        "counts",
-        "course",
-        "declared",
-        "declarer",
-        "double_fault",
-        "doubts",
-        "ends_early",
-        "exposed",
-        "hand_size",
-        "history",
-        "layout",
-        "options",
-        "out",
-        "pack",
-        "pairs",
-        "seats",
-        "skipped",
-        "slips",
-        "trump",
-        "trump_known",
-        "watches",
-    )
+    watches = False
+    ends_early = True
+    bound: Mask = FULL_PACK
+    # What was declared.
+    declarer: int | None = None
+    contract: Contract | None = None
+    trump: int | None = None
+    trump_known: bool = False
+    """Whether the trump suit, or that there is none, is known."""
+    pairs: frozenset[Pair] | None = None
+    """The doubles that count; ``None`` if none were recorded."""
+    skipped: bool = False
+    """Whether the deal is not played because nobody doubled."""
+    contract_fault: Diagnostic | None = None
+    double_fault: Diagnostic | None = None
+    declared: Declared | None = None
+    _deciding: Mask = 0
+    """The cards that end the deal once they are all taken."""
+    # The trick on the table.
+    _led = -1
+    _best: Card = -1
+    _broken = False
+    # Domino.
+    layout: Layout
+    counts: list[int]
+    """How many cards every seat has laid."""
+    out: list[int]
+    """Who is out of cards, the first first."""
+    blurred: bool = False
+    """Whether a card lies there that nobody knows."""
+    doubts: dict[Card, Diagnostic]
+    """Cards of which it is doubtful whether they lie there, and why."""
+    slips: dict[int, Diagnostic]
+    """Seats of which some play is in doubt, and why."""
 
     def __init__(
         self, options: BarbuOptions, seats: Sequence[str], history: History, course: Course
@@ -87,44 +91,26 @@ class BarbuDeal:
         self.pack: Mask = options.pack
         self.hand_size = options.hand_size
         self.exposed: list[tuple[int, Card]] = []
-        self.watches = False
-        self.ends_early = True
-        self.bound: Mask = FULL_PACK
-        # What was declared.
-        self.declarer: int | None = None
-        self.contract: Contract | None = None
-        self.trump: int | None = None
-        self.trump_known = False
-        """Whether the trump suit, or that there is none, is known."""
-        self.pairs: frozenset[Pair] | None = None
-        """The doubles that count; ``None`` if none were recorded."""
-        self.skipped = False
-        """Whether the deal is not played because nobody doubled."""
-        self.contract_fault: Diagnostic | None = None
-        self.double_fault: Diagnostic | None = None
-        self.declared: Declared | None = None
-        # The trick on the table.
-        self._led = -1
-        self._best = -1
-        self._broken = False
-        # Domino.
-        self.layout = Layout(options)
-        self.counts = [0] * len(seats)
-        """How many cards every seat has laid."""
-        self.out: list[int] = []
-        """Who is out of cards, the first first."""
-        self.blurred = False
-        """Whether a card lies there that nobody knows."""
-        self.doubts: dict[Card, Diagnostic] = {}
-        """Cards of which it is doubtful whether they lie there, and why."""
-        self.slips: dict[int, Diagnostic] = {}
-        """Seats of which some play is in doubt, and why."""
+
+    def __getattr__(self, name: str) -> Any:
+        # Most deals need none of these.
+        make = _MADE_LATER.get(name)
+        if make is None:
+            raise AttributeError(name)
+        value = make(self)
+        setattr(self, name, value)
+        return value
+
+    def another(self, history: History) -> BarbuDeal:
+        """The same for another deal, of one in which nothing has happened yet."""
+        other = object.__new__(BarbuDeal)
+        other.__dict__.update(self.__dict__)
+        other.history = history
+        return other
 
     def fork(self) -> BarbuDeal:
         """A copy that goes its own way."""
-        other = BarbuDeal.__new__(BarbuDeal)
-        for name in BarbuDeal.__slots__:
-            setattr(other, name, getattr(self, name))
+        other = self.another(self.history)
         other.layout = self.layout.copy()
         other.counts = list(self.counts)
         other.out = list(self.out)
@@ -142,11 +128,14 @@ class BarbuDeal:
             self.trump_known = True
         contract = self.contract
         if contract is not None:
-            self.ends_early = self.skipped or contract.ends(self.options) == "yes"
-            if self.trump_known and not contract.binds():
-                self.bound = 0
-        # Where the starting rank is not known, anything may fit.
-        self.blurred = self.layout.start is None
+            if contract.ends(self.options) == "yes":
+                self._deciding = contract.wanted(self.options)
+            self.ends_early = self.skipped or self._deciding != 0
+            if self.trump_known:
+                self.bound = contract.binds(self.options, self.trump, self._broken)
+        if contract is None or contract.domino:
+            # Where the starting rank is not known, anything may fit.
+            self.blurred = self.layout.start is None
 
     def exchange(self, deal: Deal, hands: list[Mask], unknown: list[int]) -> list[Problem]:
         """No cards change hands."""
@@ -164,50 +153,31 @@ class BarbuDeal:
 
     def legal(self, seat: int, hand: Mask, unknown: int) -> Mask:
         """The cards of the whole pack that a seat may play now, given what it holds."""
+        contract = self.contract
         led = self._led
         if led < 0:
-            allowed = FULL_PACK
-            for banned, _ in self._lead_bans(hand):
-                if hand & allowed & ~banned:
-                    allowed &= ~banned
-            return allowed
+            held_back = 0 if contract is None else contract.held_back(self.options, self._broken)
+            return FULL_PACK & ~held_back if hand & ~held_back else FULL_PACK
         allowed = SUIT_MASK[led] if hand & SUIT_MASK[led] else FULL_PACK
-        for banned, _ in self._bans(hand, led, self._best):
-            allowed &= ~banned
-        return allowed
-
-    def _lead_bans(self, hand: Mask) -> tuple[Ban, ...]:
-        if self.contract is None:
-            return ()
-        return self.contract.lead_bans(self.options, hand, self._broken)
-
-    def _bans(self, hand: Mask, led: int, best: Card) -> tuple[Ban, ...]:
-        if self.contract is None:
-            return ()
-        return self.contract.bans(self.options, hand, OnTable(led, self.trump, best))
+        if contract is None:
+            return allowed
+        return allowed & ~contract.barred(self.options, hand, OnTable(led, self.trump, self._best))
 
     def fault(self, seat: int, card: Card, hand: Mask, unknown: int) -> Fault | None:
         """Why a card is not legal, or ``None`` if it is."""
-        bit = 1 << card
         legal = self.legal(seat, hand, unknown)
-        if legal & bit:
+        if legal >> card & 1:
             return None
         led = self._led
         if led >= 0 and card // 13 != led and hand & SUIT_MASK[led]:
             could = hand & legal & SUIT_MASK[led]
             arguments: dict[str, Argument] = {"led": SUITS[led], "held": _names(could)}
             return Fault("revoke", "", arguments, could)
-        if led >= 0:
-            return next(
-                fault for banned, fault in self._bans(hand, led, self._best) if banned & bit
-            )
-        allowed = FULL_PACK
-        for banned, fault in self._lead_bans(hand):
-            if hand & allowed & ~banned:
-                allowed &= ~banned
-                if banned & bit:
-                    return fault
-        return None
+        contract = self.contract
+        assert contract is not None
+        if led < 0:
+            return contract.lead_fault(self.options, hand)
+        return contract.fault(self.options, hand, OnTable(led, self.trump, self._best), card)
 
     # ---- what happens
 
@@ -270,60 +240,57 @@ class BarbuDeal:
 
     def allows(self, leader: int, cards: Sequence[Card], hands: Sequence[Mask]) -> bool:
         """Whatever the contract asks of who leads, and of who cannot follow."""
-        if not self.trump_known:
+        contract = self.contract
+        if not self.trump_known or contract is None:
             return False
+        options, trump = self.options, self.trump
         first = cards[0]
-        hand = hands[leader]
-        for banned, _ in self._lead_bans(hand):
-            if hand & ~banned and banned >> first & 1:
-                return False
-        trump = self.trump
+        held_back = contract.held_back(options, self._broken)
+        if held_back >> first & 1 and hands[leader] & ~held_back:
+            return False
         led = first // 13
         suit = SUIT_MASK[led]
         follows = led == trump and self.watches
         best = first if led == trump else -1
-        count = len(hands)
-        for turn, card in enumerate(cards[1:], 1):
-            hand = hands[(leader + turn) % count]
-            if (follows or not hand & suit) and any(
-                banned >> card & 1 for banned, _ in self._bans(hand, led, best)
-            ):
-                return False
-            if card // 13 == trump:
-                best = max(best, card)
+        seat, last = leader, len(hands) - 1
+        for card in cards[1:]:
+            seat = seat + 1 if seat != last else 0
+            if not follows and card // 13 == led:
+                continue
+            hand = hands[seat]
+            if follows or not hand & suit:
+                barred = contract.barred(options, hand, OnTable(led, trump, best))
+                if barred >> card & 1:
+                    return False
+            if card // 13 == trump and card > best:
+                best = card
         return True
 
     def taken(self, cards: Sequence[Card], winner: int | None) -> None:
         """A trick is complete."""
         self._led = self._best = -1
-        if not self._broken:
-            self._broken = any(suit_of(card) == 1 for card in cards)
+        if not self._broken and any(suit_of(card) == 1 for card in cards):
+            self._broken = True
+            if self.bound and self.trump_known and self.contract is not None:
+                self.bound = self.contract.binds(self.options, self.trump, True)
 
     def over(self, captured: Sequence[Mask]) -> bool:
         """Whether the contract has ended before the last card."""
-        contract = self.contract
-        if self.skipped:
-            return True
-        if contract is None or contract.ends(self.options) != "yes":
-            return False
-        return self.decided(captured)
-
-    def decided(self, captured: Sequence[Mask]) -> bool:
-        """Whether all cards that count in the contract are taken."""
-        contract = self.contract
-        wanted = 0 if contract is None else contract.wanted(self.options)
-        union = 0
+        if self.skipped or not self._deciding:
+            return self.skipped
+        left = self._deciding
         for pile in captured:
-            union |= pile
-        return wanted != 0 and not wanted & ~union
+            left &= ~pile
+        return not left
 
     # ---- what it is worth
 
-    def taken_so_far(self, state: TrickState) -> Taken:
-        """What everybody took."""
+    def taken_so_far(self, state: TrickState, *, ordered: bool = False) -> Taken:
+        """What everybody took; in which order is only said if it is asked for."""
         plain = state.plain_log
         if plain is not None:
-            return Taken(tuple(state.captured), plain.takers, self.hand_size, plain.cards())
+            order = plain.cards() if ordered else []
+            return Taken(state.captured, plain.takers, self.hand_size, order)
         order = [
             card
             for trick in state.log
@@ -365,6 +332,16 @@ class BarbuDeal:
     def slam(self, state: DealState[Any]) -> int | None:
         """No deal wins a match."""
         return None
+
+
+_MADE_LATER: dict[str, Callable[[BarbuDeal], object]] = {
+    "layout": lambda deal: Layout(deal.options),
+    "counts": lambda deal: [0] * len(deal.seats),
+    "out": lambda _: [],
+    "doubts": lambda _: {},
+    "slips": lambda _: {},
+}
+"""What a deal has from the first time that somebody looks at it."""
 
 
 def _names(cards: Mask) -> tuple[str, ...]:

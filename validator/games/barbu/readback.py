@@ -57,10 +57,7 @@ def _deal(replay: Replay, options: BarbuOptions, history: History, deal: Deal) -
         read = read_doubles(options, replay.seats, deal.double, rules.declarer, positive)
         rules.pairs = read.pairs
     rules.ready()
-    rules.declared = Declared(
-        deal.number, rules.declarer, name, rules.pairs,
-        deal.head_span, deal.head_span, deal.head_span, deal.head_span,
-    )  # fmt: skip
+    rules.declared = Declared(deal, rules.declarer, name, rules.pairs)
     return rules
 
 

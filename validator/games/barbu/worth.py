@@ -199,7 +199,8 @@ def derive(rules: BarbuDeal, state: State, seat: int) -> tuple[DerivationLine, .
         value = base[seat]
         lines.append(DerivationLine("place", value=value, factor=place, option="domino_values"))
     else:
-        lines.extend(contract.derive(options, rules.taken_so_far(state), seat))
+        taken = rules.taken_so_far(state, ordered=True)
+        lines.extend(contract.derive(options, taken, seat))
     if not lines:
         lines.append(DerivationLine("nothing", value=0))
     found = () if rules.pairs is None else bets(base, rules.pairs, seat)

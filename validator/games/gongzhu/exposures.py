@@ -22,6 +22,27 @@ def allowed_cards(options: GongZhuOptions) -> tuple[str, ...]:
     return cards
 
 
+def plain_exposures(
+    seats: Sequence[str], exposes: Sequence[Expose], hands: Sequence[Mask], allowed: Mask
+) -> list[tuple[int, Card]] | None:
+    """The exposures in order, if every one is allowed, held, and the first of its card; who had
+    to expose is not looked at."""
+    exposed: list[tuple[int, Card]] = []
+    open_: Mask = 0
+    for statement in exposes:
+        for entry in statement.exposures:
+            if entry.seat not in seats:
+                return None
+            seat = seats.index(entry.seat)
+            held = hands[seat] & allowed
+            for card in entry.cards:
+                if not held >> card & 1 or open_ >> card & 1:
+                    return None
+                open_ |= 1 << card
+                exposed.append((seat, card))
+    return exposed
+
+
 def exposure_problems(
     options: GongZhuOptions,
     seats: Sequence[str],

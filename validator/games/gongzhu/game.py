@@ -32,8 +32,8 @@ class GongZhu:
     lowest_wins = False
 
     def __init__(self) -> None:
-        self._scorer: Scorer | None = None
-        """That of the rules used last; a file's records mostly share theirs."""
+        self._fresh: tuple[GongZhuOptions, Sequence[str], GongZhuDeal] | None = None
+        """A deal that has not begun, of the table that came last; records mostly share theirs."""
 
     def seat_count(self, rules: RuleSet) -> int:
         """Four or five (three by option)."""
@@ -52,9 +52,10 @@ class GongZhu:
     ) -> GongZhuDeal:
         """The rules for one deal."""
         options = _options(rules)
-        if self._scorer is None or self._scorer.options is not options:
-            self._scorer = Scorer(options)
-        return GongZhuDeal(self._scorer, seats, number)
+        fresh = self._fresh
+        if fresh is None or fresh[0] is not options or fresh[1] is not seats:
+            fresh = self._fresh = options, seats, GongZhuDeal(Scorer(options), seats, number)
+        return fresh[2].another(number)
 
     def remember(self, memory: object, state: DealState[Any], counts: bool) -> object:
         """Nothing but who leads next, which the engine keeps."""

@@ -8,6 +8,7 @@ what captured cards are worth.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from notation.cards import (
     CARD_OF,
@@ -31,7 +32,7 @@ from validator.game import Before, Claims, Conceded, Course, Fault, Opening, Out
 from validator.games.gongzhu.claimed import conceded
 from validator.games.gongzhu.derivation import derive
 from validator.games.gongzhu.exchange import exchange_problems
-from validator.games.gongzhu.exposures import exposure_problems
+from validator.games.gongzhu.exposures import allowed_cards, exposure_problems, plain_exposures
 from validator.games.gongzhu.scoring import (
     ACE_OF_HEARTS,
     HEARTS,
@@ -55,33 +56,6 @@ _POINT_CARDS: Mask = (
 class GongZhuDeal:
     """The rules of one deal while it is played; see :class:`validator.game.TrickRules`."""
 
-    __slots__ = (
-        "_broken",
-        "_careful_first",
-        "_first",
-        "_free_lead",
-        "_later",
-        "_led",
-        "_locked",
-        "_number",
-        "_opening_card",
-        "_options",
-        "_pig_taker",
-        "_qd_taker",
-        "_scorer",
-        "_seats",
-        "_seen",
-        "bound",
-        "course",
-        "ends_early",
-        "exposed",
-        "exposed_mask",
-        "hand_size",
-        "pack",
-        "trump",
-        "watches",
-    )
-
     def __init__(self, scorer: Scorer, seats: Sequence[str], number: int) -> None:
         options = scorer.options
         self._scorer = scorer
@@ -91,6 +65,10 @@ class GongZhuDeal:
         self.course: Course = TRICKS
         self.pack = options.pack
         self.hand_size = self.pack.bit_count() // len(seats)
+        self._exposable: Mask | None = None
+        """What may be exposed; ``None`` where somebody may have to."""
+        if options.exposure == "optional" and not options.forced_fourth:
+            self._exposable = sum(1 << CARD_OF[name] for name in allowed_cards(options))
         self.exposed: list[tuple[int, Card]] = []
         self.exposed_mask: Mask = 0
         self._locked: Mask = 0
@@ -113,11 +91,15 @@ class GongZhuDeal:
 
     def fork(self) -> GongZhuDeal:
         """A copy that goes its own way."""
-        other = GongZhuDeal.__new__(GongZhuDeal)
-        for name in GongZhuDeal.__slots__:
-            if hasattr(self, name):
-                setattr(other, name, getattr(self, name))
+        other = object.__new__(GongZhuDeal)
+        other.__dict__.update(self.__dict__)
         other.exposed = list(self.exposed)
+        return other
+
+    def another(self, number: int) -> GongZhuDeal:
+        """The same for another deal, of one in which nothing has happened yet."""
+        other = self.fork()
+        other._number = number
         return other
 
     # ---- before the play
@@ -132,9 +114,16 @@ class GongZhuDeal:
 
     def expose(self, deal: Deal, hands: Sequence[Mask], unknown: Sequence[int]) -> list[Problem]:
         """Exposures, checked as a set; those that are in order count double from now on."""
-        exposed, problems = exposure_problems(
-            self._options, self._seats, deal.exposes, hands, unknown
-        )
+        if not deal.exposes:
+            return []
+        problems: list[Problem] = []
+        exposed = None
+        if self._exposable is not None:
+            exposed = plain_exposures(self._seats, deal.exposes, hands, self._exposable)
+        if exposed is None:
+            exposed, problems = exposure_problems(
+                self._options, self._seats, deal.exposes, hands, unknown
+            )
         self.exposed = exposed
         for _, card in exposed:
             self.exposed_mask |= 1 << card
@@ -186,10 +175,7 @@ class GongZhuDeal:
         ):
             self.bound = FULL_PACK
         else:
-            self.bound = 0
-            for suit in SUIT_MASK:
-                if self._locked & suit:
-                    self.bound |= suit
+            self.bound = _suits_of(self._locked) if self._locked else 0
 
     def legal(self, seat: int, hand: Mask, unknown: int) -> Mask:
         """The cards of the whole pack that a seat may play now, given what it holds."""
@@ -450,11 +436,20 @@ class GongZhuDeal:
 
     def next_leader(self, state: TrickState) -> int | None:
         """The taker of the pig."""
-        return next((seat for seat, pile in enumerate(state.captured) if pile & PIG), None)
+        for seat, pile in enumerate(state.captured):
+            if pile & PIG:
+                return seat
+        return None
 
     def slam(self, state: TrickState) -> int | None:
         """Who took all sixteen scoring cards, where that wins the match."""
         return slam_winner(self._options, state.captured)
+
+
+@cache
+def _suits_of(cards: Mask) -> Mask:
+    """All cards of the suits of some (few are ever exposed)."""
+    return sum(suit for suit in SUIT_MASK if cards & suit)
 
 
 def _names(cards: Mask) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 
 from notation.diagnostic import Argument
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 HALF = ALL_POINTS // 2
 """What both sides have in a drawn deal."""
+_FIRST = Memory()
+"""What there is to know before the first deal."""
 
 
 def _options(rules: RuleSet) -> KambingOptions:
@@ -33,6 +36,10 @@ class Kambing:
     name = "kambing"
     statements = frozenset({"turnup", "stock", "draw", "points", "molodka", "withdrawn"})
     lowest_wins = True
+
+    def __init__(self) -> None:
+        self._fresh: tuple[KambingOptions, int, KambingDeal] | None = None
+        """A deal that has not begun, of the table that came last; records mostly share theirs."""
 
     def seat_count(self, rules: RuleSet) -> int:
         """Four, or two or three by option."""
@@ -50,8 +57,10 @@ class Kambing:
         self, rules: RuleSet, seats: Sequence[str], number: int, memory: object
     ) -> KambingDeal:
         """The rules for one deal."""
-        known = memory if isinstance(memory, Memory) else Memory()
-        return KambingDeal(COURSE, _options(rules), len(seats), known)
+        options, count, fresh = _options(rules), len(seats), self._fresh
+        if fresh is None or fresh[0] is not options or fresh[1] != count:
+            fresh = self._fresh = options, count, KambingDeal(COURSE, options, count, _FIRST)
+        return fresh[2].another(memory if isinstance(memory, Memory) else _FIRST)
 
     def remember(self, memory: object, state: DealState[Any], counts: bool) -> object:
         """What the next deal counts, and who lost."""
@@ -64,9 +73,10 @@ class Kambing:
         if result is None and state.damage is not None and state.deal.score is not None:
             # What cannot be worked out is as the record says.
             result = {amount.key: amount.value for amount in state.deal.score.amounts}
-        for seat in range(state.setup.count):
-            if result is not None and result.get(state.setup.key_of[seat], 0) > 0:
-                losers |= 1 << seat
+        if result is not None:
+            for seat, key in enumerate(state.setup.key_of):
+                if result.get(key, 0) > 0:
+                    losers |= 1 << seat
         if rules.options.draw not in ("next_doubled", "accumulate"):
             return Memory(1, losers)
         drawn = _drawn(deal)
@@ -103,7 +113,11 @@ class Kambing:
     ) -> Verdict:
         """A party ends once a side has the limit of loss scores; the lowest total wins."""
         options = _options(rules)
-        low, high = min(totals.values()), max(totals.values())
+        high = max(totals.values())
+        limit, last = options.limit, options.end_deals
+        if limit is not None and high < limit and (last is None or deals < last):
+            return _below(limit)
+        low = min(totals.values())
         winners = tuple(key for key, total in totals.items() if total == low)
         losers = tuple(key for key, total in totals.items() if total == high)
         if options.limit is not None and high >= options.limit:
@@ -114,16 +128,21 @@ class Kambing:
             return Verdict(True, winners, reached, "high", arguments)
         if options.end_deals is not None and deals >= options.end_deals:
             return Verdict(True, winners, losers, "deals", {"count": deals})
-        if options.limit is not None:
-            return Verdict(False, (), (), "high", {"limit": options.limit})
         return Verdict(False, (), (), "deals", {"count": deals, "expected": options.end_deals})
+
+
+@cache
+def _below(limit: int) -> Verdict:
+    """Of a party in which nobody has reached its limit."""
+    return Verdict(False, (), (), "high", {"limit": limit})
 
 
 def _drawn(state: KambingState) -> bool | None:
     """Whether a deal ended 60 to 60, by its cards or by what the record says of it."""
     deal, keys = state.deal, state.setup.keys
-    claimed = deal.score is not None or deal.points is not None
-    if state.complete and not (state.damage is not None and claimed):
+    if state.complete and not (
+        state.damage is not None and (deal.score is not None or deal.points is not None)
+    ):
         found = state.rules.prospects(state)
         if found.certain is not None:
             return len(set(found.certain.values())) == 1

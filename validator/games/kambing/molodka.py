@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from notation.cards import UNKNOWN_OF_SUIT, Card, suit_of, write_play
+from notation.cards import UNKNOWN_OF_SUIT, Card, Mask, suit_of, write_play
 from notation.diagnostic import Argument
 from notation.play import Play
+from validator.games.kambing.options import KambingOptions
 from validator.games.kambing.pack import ACES, ACES_AND_TENS, may_be
 from validator.games.kambing.rules import KambingState, Pending
 
@@ -28,13 +29,27 @@ def check_claim(state: KambingState, play: Play, seat: int) -> None:
         _priority(state, pending, play, seat)
 
 
-def in_order(state: KambingState, cards: Sequence[Card], seat: int) -> bool:
-    """Whether the only claim of a trick is plainly in order."""
+def in_order(state: KambingState, cards: Sequence[Card], seat: int, acted: Mask = 0) -> bool:
+    """Whether the only claim of a trick is plainly in order; ``acted`` are the seats that had
+    played in an attempt before it."""
+    options = state.rules.options
     return (
-        state.rules.options.out_of_turn != "none"
+        options.out_of_turn != "none"
         and is_molodka(state, cards)
         and not _for_the_leader_only(state, seat)
+        and _too_late(options, seat, acted) is None
     )
+
+
+def _too_late(
+    options: KambingOptions, seat: int, acted: Mask, answered: bool = False
+) -> str | None:
+    """Why a claim comes too late, as a variant, if it does."""
+    if acted >> seat & 1:
+        return ""
+    if answered:
+        return "answered"
+    return "between" if options.molodka_window != "until_own_play" and acted else None
 
 
 def _for_the_leader_only(state: KambingState, seat: int) -> bool:
@@ -92,15 +107,10 @@ def _in_time(state: KambingState, play: Play, seat: int) -> bool:
         return False
     if pending is None:
         return True
-    if pending.acted >> seat & 1:
-        _refuse(state, play, seat, "molodka-too-late", "")
-    elif pending.answered:
-        _refuse(state, play, seat, "molodka-too-late", "answered")
-    elif options.molodka_window != "until_own_play" and pending.acted:
-        _refuse(state, play, seat, "molodka-too-late", "between")
-    else:
-        return True
-    return False
+    late = _too_late(options, seat, pending.acted, pending.answered)
+    if late is not None:
+        _refuse(state, play, seat, "molodka-too-late", late)
+    return late is None
 
 
 def _priority(state: KambingState, pending: Pending, play: Play, seat: int) -> None:

@@ -39,7 +39,10 @@ _STRENGTH = tuple(ORDER.find(RANKS[each % 13]) for each in range(52))
 
 def points_of(cards: Mask) -> int:
     """What known cards count together."""
-    return sum(points * (cards & mask).bit_count() for points, mask in _BY_POINTS)
+    found = 0
+    for points, mask in _BY_POINTS:
+        found += points * (cards & mask).bit_count()
+    return found
 
 
 def may_be(each: Card) -> Mask:

@@ -8,30 +8,33 @@ elsewhere.  This module refuses to know what anything is worth.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
-
-from notation.cards import CARD_OF, UNKNOWN_OF_SUIT, Card, Mask
+from notation.cards import Mask
 from notation.plain_deal import Sheet
-from validator.engine.hands import Hands
 from validator.engine.table import CLAIMED
 from validator.games.kambing.dealing import known_factor, opening
 from validator.games.kambing.molodka import in_order
 from validator.games.kambing.pack import PACK
 from validator.games.kambing.replies import beats, may_lead
-from validator.games.kambing.rules import KambingState
+from validator.games.kambing.rules import KambingDeal, KambingState
+from validator.games.kambing.words import PLAYS, Cards, read
 
-
-class Cards(NamedTuple):
-    """The cards of a play, in the order written."""
-
-    mask: Mask
-    cards: tuple[Card, ...]
-    face_down: bool
-
-
-_plays: dict[str, Cards] = {}
-_MOST_PLAYS = 40_000
+_BITS: tuple[Mask, ...] = tuple(1 << card for card in range(52))
+_SIZE = PACK.bit_count()
+_NUMBERS = tuple(f"{number}." for number in range(_SIZE + 2))
+"""The words of the numbers of tricks."""
+_MOST_SEATS = 4
+_AMISS, _WITHDRAWN = -1, -2
+"""Instead of a winner: something is not in order, or the cards went back to the hands."""
+_BEYOND = ("",) * (_MOST_SEATS + 4)
+"""More words than a trick has: behind the last one, so that nobody need look whether it is."""
+_TURNS = {
+    count: [[(leader + turn) % count for turn in range(count)] * 6 for leader in range(count)]
+    for count in range(2, _MOST_SEATS + 1)
+}
+"""The seats in turn order, by their number and who begins, round and round: nobody draws more
+than six cards."""
+_OTHERS = {count: [turns[1:count] for turns in each] for count, each in _TURNS.items()}
+"""Once round, without the first."""
 
 
 def play(state: KambingState, sheet: Sheet) -> bool:
@@ -42,18 +45,20 @@ def play(state: KambingState, sheet: Sheet) -> bool:
     stock, shown = deal.stock.cards, deal.turnup.card
     if shown not in stock or (rules.options.trump == "bottom_visible" and stock[-1] != shown):
         return False
+    try:
+        drawn = list(map(_BITS.__getitem__, stock))
+    except IndexError:
+        return False  # a card that is not known
     # As many cards as the pack has, and all of them: none is twice, none from elsewhere.
-    dealt, count = sum(hands), len(hands)
-    if max(stock) >= UNKNOWN_OF_SUIT or dealt.bit_count() + len(stock) != PACK.bit_count():
+    if len(hands) * rules.hand_size + len(drawn) != _SIZE or sum(hands) + sum(drawn) != PACK:
         return False
-    if dealt | sum({1 << card for card in stock}) != PACK or len(stock) % count:
+    if len(drawn) % len(hands):
         return False
-    state.hands = Hands(hands, [0] * count, hands, (1 << count) - 1)
     rules.trumps = 1 << shown // 13
-    rules.table.set_hands(hands)
+    rules.dealt = hands
     known_factor(state)
     opening(state)
-    if not _Tricks(state, sheet.plays, list(hands), stock).play():
+    if not _Tricks(state, sheet.plays, hands[:]).play(drawn):
         return False
     state.complete = True
     state.last_taker = state.to_lead
@@ -63,101 +68,121 @@ def play(state: KambingState, sheet: Sheet) -> bool:
 class _Tricks:
     """The tricks of a deal while they are played; everybody plays in each of them."""
 
-    def __init__(
-        self, state: KambingState, words: Sequence[str], hands: list[Mask], stock: Sequence[Card]
-    ) -> None:
+    __slots__ = ("acted", "at", "beaten", "hands", "hidden", "others", "rules", "state", "words")
+
+    def __init__(self, state: KambingState, plays: list[str], hands: list[Mask]) -> None:
         self.state = state
-        self.rules = state.rules
-        self.words = iter(words)
-        self.word = next(self.words, "")
+        self.rules = rules = state.rules
+        self.words = [*plays, *_BEYOND]
+        self.at = 0
         """The word that is due."""
         self.hands = hands
-        self.stock = stock
-        self.drawn = 0
-        count = len(hands)
-        self.orders = [[(lead + turn) % count for turn in range(count)] for lead in range(count)]
+        self.others = _OTHERS[len(hands)]
+        self.beaten = rules.answers.beaten[rules.trumps]
+        self.hidden = rules.options.passed_cards != "open"
+        self.acted = 0
+        """Who played in an attempt whose cards went back, as a mask of seats."""
 
-    def play(self) -> bool:
+    def play(self, stock: list[Mask]) -> bool:
         """Play until no card is left."""
-        state, table = self.state, self.rules.table
-        while self.word:
-            state.position += 1
-            if self.word != f"{state.position}." or not self._trick():
+        state, rules, words, hands = self.state, self.rules, self.words, self.hands
+        seats, leads = state.setup.words, rules.answers.leads
+        count = len(hands)
+        turns = _TURNS[count]
+        won = [0] * count
+        begun = drawn = 0
+        end = len(words) - len(_BEYOND)
+        while (at := self.at) < end:
+            begun += not self.acted
+            leader, word = seats.get(words[at + 1], -1), words[at + 2]
+            self.at = at + 3
+            claim = word == "molodka"
+            if claim:
+                word = self._claim(leader)
+            elif leader != state.to_lead and not _opens(state, leader):
                 return False
-        if self.drawn < len(self.stock) or any(self.hands):
-            return False
-        table.set_hands(self.hands)
-        table.gone = PACK
-        table.size = table.dealt = [0] * len(self.hands)
-        return True
-
-    def _trick(self) -> bool:
-        state, rules, words = self.state, self.rules, self.words
-        seats = state.setup.words
-        leader = seats.get(next(words, ""), -1)
-        word = next(words, "")
-        claim = word == "molodka"
-        if claim:
-            word = next(words, "")
-        elif leader != state.to_lead and not _opens(state, leader):
-            return False
-        first = _plays.get(word) or _play(word)
-        if first is None or first.face_down or not may_lead(rules.options, first.cards):
-            return False
-        if claim and not in_order(state, first.cards, leader):
-            return False
-        winner = self._replies(leader, first)
-        if winner < 0:
-            return False
-        self.word = next(words, "")
-        if self.word[:1] == "=":
-            if seats.get(self.word) != CLAIMED[winner]:
+            laid = PLAYS.get(word) or read(word)
+            if laid is None or self.acted or leader < 0 or words[at] != _NUMBERS[begun]:
                 return False
-            self.word = next(words, "")
-        self._draw(winner, len(first.cards))
-        return True
-
-    def _replies(self, leader: int, first: Cards) -> int:
-        """Who takes the trick; -1 where anything is not in order."""
-        rules, words, hands = self.rules, self.words, self.hands
-        winner, holding, size = -1, first.cards, len(first.cards)
-        pile = 0
-        laid = first
-        for seat in self.orders[leader]:
+            if not (leads.get(word) or _may_lead(rules, word, laid)):
+                return False
+            winner = self._replies(leader, word, laid)
+            if winner == _WITHDRAWN and not claim:
+                continue
             if winner < 0:
-                winner = seat
-            else:
-                word = next(words, "")
-                reply = _plays.get(word) or _play(word)
-                if reply is None or len(reply.cards) != size:
-                    return -1
-                laid = reply
-                if not laid.face_down:
-                    found = beats(rules, laid.cards, holding)
+                return False
+            if words[self.at][:1] == "=":
+                if seats.get(words[self.at]) != CLAIMED[winner]:
+                    return False
+                self.at += 1
+            won[winner] += 1
+            state.to_lead = winner
+            # All hands are equal: everybody draws as many cards as he played, or what is left
+            # for each.
+            if drawn < len(stock):
+                following = drawn + count * laid[1]
+                for seat, bit in zip(turns[winner], stock[drawn:following]):  # noqa: B905
+                    hands[seat] |= bit
+                drawn = following
+        state.position = begun
+        rules.won = won
+        return not (self.acted or drawn < len(stock) or any(hands))
+
+    def _claim(self, leader: int) -> str:
+        """The cards with which a seat claims the lead; an empty word where it may not."""
+        word = self.words[self.at]
+        self.at += 1
+        laid = PLAYS.get(word) or read(word)
+        if laid is None or leader < 0 or not in_order(self.state, laid[3], leader, self.acted):
+            return ""
+        self.acted = 0
+        return word
+
+    def _replies(self, leader: int, holding: str, lead: Cards) -> int:
+        """Who takes the trick; below 0 where the cards went back, or anything is not in order."""
+        words, at, hands, hidden = self.words, self.at, self.hands, self.hidden
+        pile, size, _, _ = lead
+        if pile & ~hands[leader]:
+            return _AMISS
+        before = hands[:]
+        hands[leader] ^= pile
+        winner = leader
+        for seat in self.others[leader]:
+            word = words[at]
+            at += 1
+            laid = PLAYS.get(word) or read(word)
+            if laid is None:
+                return self._withdrawn(before, at)
+            mask, number, face_down, _ = laid
+            hand = hands[seat]
+            if number != size or hand & mask != mask:
+                return _AMISS
+            if not face_down:
+                found = self.beaten.get((word, holding))
+                if found is None:
+                    found = _beats(self.rules, word, holding)
                     if found is None:
-                        return -1
-                    if found:
-                        winner, holding = seat, laid.cards
-                elif rules.options.passed_cards == "open":
-                    return -1
-            if laid.mask & ~hands[seat]:
-                return -1
-            hands[seat] ^= laid.mask
-            pile |= laid.mask
+                        return _AMISS
+                if found:
+                    winner, holding = seat, word
+            elif not hidden:
+                return _AMISS
+            hands[seat] = hand ^ mask
+            pile |= mask
         self.state.captured[winner] |= pile
-        rules.table.taken[winner] += 1
-        self.state.to_lead = winner
+        self.at = at
         return winner
 
-    def _draw(self, winner: int, played: int) -> None:
-        """Hands are equal: all draw as many cards as they played, or what is left for each."""
-        count = len(self.hands)
-        last = min(self.drawn + count * played, len(self.stock))
-        if self.drawn < last:
-            for turn, seat in enumerate(self.orders[winner]):
-                for card in self.stock[self.drawn + turn : last : count]:
-                    self.hands[seat] |= 1 << card
-            self.drawn = last
+    def _withdrawn(self, before: list[Mask], at: int) -> int:
+        """The cards of an attempt go back to the hands, which must be said there."""
+        if self.words[at - 1] == "withdrawn":
+            hands = self.hands
+            played = [hand != held for hand, held in zip(hands, before, strict=True)]
+            self.acted = sum([1 << seat for seat, each in enumerate(played) if each])
+            self.at = at
+            hands[:] = before
+            return _WITHDRAWN
+        return _AMISS
 
 
 def _opens(state: KambingState, leader: int) -> bool:
@@ -166,23 +191,19 @@ def _opens(state: KambingState, leader: int) -> bool:
     return state.to_lead is None and leader >= 0 and (not losers or bool(losers >> leader & 1))
 
 
-def _play(word: str) -> Cards | None:
-    """The cards of a word such as ``~SQAT6``; ``None`` if it is no play of known cards."""
-    face_down = word[:1] == "~"
-    cards: list[Card] = []
-    suit = ""
-    for letter in word[face_down:]:
-        if letter in "SHDC":
-            suit = letter
-            continue
-        card = CARD_OF.get(suit + letter)
-        if card is None or card >= UNKNOWN_OF_SUIT:
-            return None
-        cards.append(card)
-    mask = sum({1 << card for card in cards})
-    if not cards or mask.bit_count() != len(cards):
+def _may_lead(rules: KambingDeal, word: str, laid: Cards) -> bool:
+    _, _, face_down, cards = laid
+    allowed = not face_down and may_lead(rules.options, cards)
+    rules.answers.lead(word, allowed)
+    return allowed
+
+
+def _beats(rules: KambingDeal, word: str, holding: str) -> bool | None:
+    """Whether a reply takes the trick over; ``None`` if it may not lie face up."""
+    reply, target = PLAYS.get(word) or read(word), PLAYS.get(holding) or read(holding)
+    if reply is None or target is None:
         return None
-    if len(_plays) >= _MOST_PLAYS:
-        _plays.clear()
-    _plays[word] = found = Cards(mask, tuple(cards), face_down)
+    found = beats(rules, reply[3], target[3])
+    if found is not None:
+        rules.answers.reply(rules.trumps, word, holding, found)
     return found

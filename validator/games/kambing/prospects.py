@@ -55,31 +55,43 @@ def of_complete(
     """
     keys = tuple(dict.fromkeys(key_of))
     if factor is not None and not any(table.owned) and not table.unplaced():
-        return _named(options, keys, table, captured, key_of, factor)
+        return of_named(options, keys, key_of, captured, table.taken, factor)
     free = subset_sums(table.unplaced())
     points = tuple(_taken(table, captured, key_of, key, free) for key in keys)
     tricks = [_of_key(table.taken, key_of, key) for key in keys]
     return _made(options, keys, points, [(won,) for won in tricks], factor)
 
 
-def _named(
+def of_named(
     options: KambingOptions,
     keys: tuple[str, ...],
-    table: Table,
-    captured: Sequence[Mask],
     key_of: Sequence[str],
+    captured: Sequence[Mask],
+    taken: Sequence[int],
     factor: int,
 ) -> Prospects:
     """The only prospects of a deal in which every card was played by name."""
-    points = dict.fromkeys(keys, 0)
+    points, losses = named(options, keys, key_of, captured, taken, factor)
+    sets = tuple([1 << each for each in points.values()])
+    return Prospects(keys, sets, points, frozenset((losses,)))
+
+
+def named(
+    options: KambingOptions,
+    keys: Sequence[str],
+    key_of: Sequence[str],
+    captured: Sequence[Mask],
+    taken: Sequence[int],
+    factor: int,
+) -> tuple[dict[str, int], tuple[int, ...]]:
+    """The points and the loss scores of such a deal; ``taken`` are the tricks of each seat."""
+    piles = dict.fromkeys(keys, 0)
     tricks = dict.fromkeys(keys, 0)
-    for key, pile, won in zip(key_of, captured, table.taken, strict=True):
-        points[key] += points_of(pile)
+    for key, pile, won in zip(key_of, captured, taken):  # noqa: B905 - all as long as the table
+        piles[key] |= pile
         tricks[key] += won
-    together = list(points.values())
-    score = scores(options, together, list(tricks.values()), factor)
-    sets = tuple([1 << each for each in together])
-    return Prospects(keys, sets, points, frozenset((score,)))
+    points = {key: points_of(pile) for key, pile in piles.items()}
+    return points, scores(options, list(points.values()), list(tricks.values()), factor)
 
 
 def _of_key(by_seat: Sequence[int], key_of: Sequence[str], key: str) -> int:

@@ -9,13 +9,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from notation.cards import Card
+from notation.cards import Card, Mask
 from validator.engine.state import DealState
 from validator.game import Claims, Conceded, Course, Outcome
 from validator.games.kambing.options import KambingOptions
 from validator.games.kambing.pack import PACK, beaters
-from validator.games.kambing.prospects import Prospects, of_complete, of_conceded, of_sheet
+from validator.games.kambing.prospects import (
+    Prospects,
+    named,
+    of_complete,
+    of_conceded,
+    of_named,
+    of_sheet,
+)
 from validator.games.kambing.table import Table
+from validator.games.kambing.words import Answers
 
 if TYPE_CHECKING:
     from notation.play import Trick
@@ -65,33 +73,59 @@ class Pending:
 class KambingDeal:
     """The rules of one deal while it is played; see :class:`validator.game.DealRules`."""
 
+    pack = PACK
+    exposed: list[tuple[int, Card]] = []  # noqa: RUF012 - of nobody: nothing is exposed
+    table: Table
+    """Where the cards are: made when somebody asks, from the hands that were ``dealt``."""
+    dealt: Sequence[Mask] | None = None
+    """All hands, where every one is known."""
+    trumps = EVERY_TRUMP
+    """The suits that may be trump."""
+    pending: Pending | None = None
+    may_lead = 0
+    """Who may lead to the first trick, as a mask of seats; 0 where that is not the rule."""
+    lost = False
+    """Whether nobody knows who took some trick."""
+    result: dict[str, int] | None = None
+    """The loss scores, once they are known."""
+    won: Sequence[int] | None = None
+    """How many tricks each seat took in a deal that was played out with every card named."""
+
     def __init__(self, course: Course, options: KambingOptions, seats: int, memory: Memory) -> None:
         self.course = course
         self.options = options
         self.memory = memory
-        self.pack = PACK
         self.hand_size: int = options.hand
-        self.exposed: list[tuple[int, Card]] = []
-        self.table = Table(seats, options.hand)
-        self.trumps = EVERY_TRUMP
-        """The suits that may be trump."""
-        self.pending: Pending | None = None
-        self.may_lead = 0
-        """Who may lead to the first trick, as a mask of seats; 0 where that is not the rule."""
-        self.lost = False
-        """Whether nobody knows who took some trick."""
         self.factor: int | None = memory.factor
-        self.result: dict[str, int] | None = None
-        """The loss scores, once they are known."""
+        self.answers = Answers()
+        """What was said of plays in plain deals by these rules."""
+        self._seats = seats
+
+    def __getattr__(self, name: str) -> Any:
+        # A deal in which everything is in order needs no table.
+        if name != "table":
+            raise AttributeError(name)
+        table = self.table = Table(self._seats, self.hand_size)
+        if self.dealt is not None:
+            table.set_hands(self.dealt)
+        return table
 
     def fork(self) -> KambingDeal:
         """A copy that goes its own way."""
-        other = KambingDeal(self.course, self.options, self.table.count, self.memory)
+        other = object.__new__(KambingDeal)
+        other.__dict__.update(self.__dict__)
         other.table = self.table.copy()
-        other.trumps = self.trumps
         other.pending = None if self.pending is None else self.pending.copy()
-        other.factor = self.factor
-        other.lost = self.lost
+        other.may_lead = 0
+        other.result = None
+        return other
+
+    def another(self, memory: Memory) -> KambingDeal:
+        """The same for another deal, of one in which nothing has happened yet."""
+        other = object.__new__(KambingDeal)
+        other.__dict__.update(self.__dict__)
+        other.memory = memory
+        other.factor = memory.factor
         return other
 
     @property
@@ -108,6 +142,10 @@ class KambingDeal:
     def prospects(self, state: DealState[Any]) -> Prospects:
         """What can come of the deal, as far as it was played."""
         setup = state.setup
+        if self.won is not None and self.factor is not None:
+            return of_named(
+                self.options, setup.keys, setup.key_of, state.captured, self.won, self.factor
+            )
         if not state.deal.tricks:
             return of_sheet(self.options, setup.keys, self.factor)
         reckon = of_complete if state.complete and not self.lost else of_conceded
@@ -115,6 +153,13 @@ class KambingDeal:
 
     def outcome(self, state: DealState[Any]) -> Outcome:
         """Card points by key, and the loss scores that follow."""
+        if self.won is not None and self.factor is not None:
+            keys, key_of = state.setup.keys, state.setup.key_of
+            points, losses = named(
+                self.options, keys, key_of, state.captured, self.won, self.factor
+            )
+            self.result = dict(zip(keys, losses))  # noqa: B905 - a loss for each
+            return Outcome(self.result, points)
         found = self.prospects(state)
         score = _only(found)
         self.result = score

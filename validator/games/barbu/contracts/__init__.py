@@ -6,7 +6,7 @@ A rule set names those that it plays in its option ``contracts``.
 from __future__ import annotations
 
 from validator.games.barbu.contracts.barbu import Barbu
-from validator.games.barbu.contracts.contract import Ban, Contract, OnTable
+from validator.games.barbu.contracts.contract import Contract, OnTable
 from validator.games.barbu.contracts.domino import Domino
 from validator.games.barbu.contracts.no_hearts import NoHearts
 from validator.games.barbu.contracts.no_last_two import NoLastTwo
@@ -17,7 +17,7 @@ from validator.games.barbu.contracts.ravage_city import RavageCity
 from validator.games.barbu.contracts.salade import Salade
 from validator.games.barbu.contracts.trumps import Trumps
 
-__all__ = ["CONTRACTS", "Ban", "Contract", "OnTable", "Taken"]
+__all__ = ["CONTRACTS", "Contract", "OnTable", "Taken"]
 
 CONTRACTS: dict[str, Contract] = {
     "no-tricks": NoTricks(),

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from notation.cards import CARD_OF, FULL_PACK, SUIT_MASK, Mask
+from notation.cards import CARD_OF, FULL_PACK, SUIT_MASK, Card, Mask
 from validator.game import Fault
-from validator.games.barbu.contracts.contract import HEARTS, Ban, Contract, OnTable
+from validator.games.barbu.contracts.contract import HEARTS, Contract, OnTable
 from validator.games.barbu.contracts.parts import CountingCards, Part
 from validator.games.barbu.options import BarbuOptions
 
 KING = CARD_OF["HK"]
+_KING: Mask = 1 << KING
 
 
 class Barbu(Contract):
@@ -24,25 +25,34 @@ class Barbu(Contract):
 
     def wanted(self, options: BarbuOptions) -> Mask:
         """The king of hearts."""
-        return 1 << KING
+        return _KING
 
     def ends(self, options: BarbuOptions) -> Literal["no", "yes", "allowed"]:
         """After the trick with the king."""
         return options.barbu_early_end
 
-    def lead_bans(self, options: BarbuOptions, hand: Mask, broken: bool) -> tuple[Ban, ...]:
-        """Not the king, or no heart, from a hand that has anything else."""
-        if options.heart_lead_barbu == "free":
-            return ()
-        if options.heart_lead_barbu == "only_king":
-            king = 1 << KING
-            return ((king, Fault("lead-not-allowed", "king", {}, hand & ~king)),)
-        return ((HEARTS, Fault("lead-not-allowed", "hearts-held-back", {}, hand & ~HEARTS)),)
+    def binds(self, options: BarbuOptions, trump: int | None, broken: bool) -> Mask:
+        """What is held back; where the king is forced, everything."""
+        return FULL_PACK if options.king_forced else self.held_back(options, broken)
 
-    def bans(self, options: BarbuOptions, hand: Mask, table: OnTable) -> tuple[Ban, ...]:
+    def held_back(self, options: BarbuOptions, broken: bool) -> Mask:
+        """Not the king, or no heart, from a hand that has anything else."""
+        rule = options.heart_lead_barbu
+        return 0 if rule == "free" else _KING if rule == "only_king" else HEARTS
+
+    def lead_fault(self, options: BarbuOptions, hand: Mask) -> Fault:
+        """See :class:`Contract`."""
+        if options.heart_lead_barbu == "only_king":
+            return Fault("lead-not-allowed", "king", {}, hand & ~_KING)
+        return Fault("lead-not-allowed", "hearts-held-back", {}, hand & ~HEARTS)
+
+    def barred(self, options: BarbuOptions, hand: Mask, table: OnTable) -> Mask:
         """Where the rules ask for it, the king is thrown as soon as the suit led is out."""
-        king = 1 << KING
-        if not options.king_forced or not hand & king or hand & SUIT_MASK[table.led]:
-            return ()
-        others = FULL_PACK & ~king & ~SUIT_MASK[table.led]
-        return ((others, Fault("not-playable", "king", {}, king)),)
+        suit = SUIT_MASK[table.led]
+        if not options.king_forced or not hand & _KING or hand & suit:
+            return 0
+        return FULL_PACK & ~_KING & ~suit
+
+    def fault(self, options: BarbuOptions, hand: Mask, table: OnTable, card: Card) -> Fault:
+        """See :class:`Contract`."""
+        return Fault("not-playable", "king", {}, _KING)

@@ -20,9 +20,6 @@ from validator.replay import DerivationLine
 
 HEARTS: Mask = SUIT_MASK[1]
 
-Ban: TypeAlias = tuple[Mask, Fault]
-"""Cards that may not be played now, and the fault of who does."""
-
 Detail: TypeAlias = Literal["nothing", "suit", "rank"]
 
 
@@ -58,14 +55,17 @@ class Contract:
 
     def base(self, options: BarbuOptions, taken: Taken) -> list[int] | None:
         """The score of every seat before the doubles; ``None`` if it cannot be known."""
-        parts = _parts(self, options)
-        if not parts or not all(part.known(taken) for part in parts):
+        if not self.nothing_left(options, taken):
             return None
         return self._signed(options, self._so_far(options, taken))
 
     def _so_far(self, options: BarbuOptions, taken: Taken) -> list[int]:
         parts = _parts(self, options)
-        return [sum(part.score(taken, seat) for part in parts) for seat in range(taken.players)]
+        seats = range(len(taken.captured))
+        if len(parts) == 1:
+            score = parts[0].score
+            return [score(taken, seat) for seat in seats]
+        return [sum([part.score(taken, seat) for part in parts]) for seat in seats]
 
     def _signed(self, options: BarbuOptions, scores: list[int]) -> list[int]:
         """With the sign turned for who took everything, where the rules have that."""
@@ -74,12 +74,13 @@ class Contract:
         return scores
 
     def _turns(self, options: BarbuOptions, scores: Sequence[int]) -> bool:
+        if options.take_all != "invert":
+            return False
         parts = _parts(self, options)
         several = sum(part.things for part in parts) > 1
         everything = sum(part.total(options.hand_size) for part in parts)
         return (
-            options.take_all == "invert"
-            and several
+            several
             and not self.positive
             and everything != 0
             and sum(score != 0 for score in scores) == 1
@@ -97,7 +98,10 @@ class Contract:
     def nothing_left(self, options: BarbuOptions, taken: Taken) -> bool:
         """Whether everything that counts is taken."""
         parts = _parts(self, options)
-        return bool(parts) and all(part.known(taken) for part in parts)
+        for part in parts:
+            if not part.known(taken):
+                return False
+        return bool(parts)
 
     def possible(self, options: BarbuOptions, taken: Taken, scores: Sequence[int]) -> bool:
         """Whether scores can come about from here, however the rest is divided."""
@@ -165,19 +169,27 @@ class Contract:
         """Whether it ends once :meth:`wanted` are all taken."""
         return "no"
 
-    def binds(self) -> bool:
-        """Whether it ever forbids anything beyond following suit."""
-        own = type(self)
-        return own.lead_bans is not Contract.lead_bans or own.bans is not Contract.bans
+    def binds(self, options: BarbuOptions, trump: int | None, broken: bool) -> Mask:
+        """The cards whose lead may bring :meth:`held_back` or :meth:`barred` into play, now
+        or, because of what is played to it, later."""
+        return 0
 
-    def lead_bans(self, options: BarbuOptions, hand: Mask, broken: bool) -> tuple[Ban, ...]:
+    def held_back(self, options: BarbuOptions, broken: bool) -> Mask:
         """What may not be led from a hand that has something else; ``broken`` says that a
         heart was played in an earlier trick."""
-        return ()
+        return 0
 
-    def bans(self, options: BarbuOptions, hand: Mask, table: OnTable) -> tuple[Ban, ...]:
+    def lead_fault(self, options: BarbuOptions, hand: Mask) -> Fault:
+        """The fault of who led from a hand what is held back."""
+        raise NotImplementedError
+
+    def barred(self, options: BarbuOptions, hand: Mask, table: OnTable) -> Mask:
         """What may not be played to a trick, beyond following suit."""
-        return ()
+        return 0
+
+    def fault(self, options: BarbuOptions, hand: Mask, table: OnTable, card: Card) -> Fault:
+        """The fault of who played from a hand a card that is barred."""
+        raise NotImplementedError
 
 
 @lru_cache(maxsize=512)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from notation.cards import NAMES, Mask, cards_of
+from notation.cards import FULL_PACK, NAMES, Mask, cards_of
 from validator.game import Fault
-from validator.games.barbu.contracts.contract import HEARTS, Ban, Contract
+from validator.games.barbu.contracts.contract import HEARTS, Contract
 from validator.games.barbu.contracts.parts import CountingCards, Part
 from validator.games.barbu.options import BarbuOptions
 
@@ -40,15 +40,18 @@ class NoHearts(Contract):
         """After the trick with the last heart."""
         return options.hearts_early_end
 
-    def lead_bans(self, options: BarbuOptions, hand: Mask, broken: bool) -> tuple[Ban, ...]:
+    def binds(self, options: BarbuOptions, trump: int | None, broken: bool) -> Mask:
+        """Hearts; where any trick may break them, everything."""
+        held_back = self.held_back(options, broken)
+        return FULL_PACK if held_back and options.heart_lead_no_hearts == "broken" else held_back
+
+    def held_back(self, options: BarbuOptions, broken: bool) -> Mask:
         """No heart from a hand that has anything else."""
-        return heart_bans(options, hand, broken)
+        rule = options.heart_lead_no_hearts
+        return 0 if rule == "free" or (rule == "broken" and broken) else HEARTS
 
-
-def heart_bans(options: BarbuOptions, hand: Mask, broken: bool) -> tuple[Ban, ...]:
-    """What ``heart_lead_no_hearts`` forbids."""
-    rule = options.heart_lead_no_hearts
-    if rule == "free" or (rule == "broken" and broken):
-        return ()
-    variant = "hearts" if rule == "broken" else "hearts-held-back"
-    return ((HEARTS, Fault("lead-not-allowed", variant, {}, hand & ~HEARTS)),)
+    def lead_fault(self, options: BarbuOptions, hand: Mask) -> Fault:
+        """See :class:`Contract`."""
+        broken = options.heart_lead_no_hearts == "broken"
+        variant = "hearts" if broken else "hearts-held-back"
+        return Fault("lead-not-allowed", variant, {}, hand & ~HEARTS)

@@ -10,6 +10,7 @@ from validator.games.barbu.contracts.parts import CountingCards, Part
 from validator.games.barbu.options import BarbuOptions
 
 QUEENS = tuple(CARD_OF[name] for name in ("SQ", "HQ", "DQ", "CQ"))
+_QUEENS: Mask = mask_of(QUEENS)
 
 
 class NoQueens(Contract):
@@ -24,7 +25,7 @@ class NoQueens(Contract):
 
     def wanted(self, options: BarbuOptions) -> Mask:
         """The four queens."""
-        return mask_of(QUEENS)
+        return _QUEENS
 
     def ends(self, options: BarbuOptions) -> Literal["no", "yes", "allowed"]:
         """After the trick with the fourth queen."""

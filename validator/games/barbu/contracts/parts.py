@@ -8,19 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from notation.cards import Card, Mask, cards_of, mask_of
 from validator.replay import DerivationLine
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(NamedTuple):
     """What was taken in a deal so far.
 
     ``captured`` are the cards by seat, ``takers`` the seats that took the tricks, in their
     order (``None``: nobody knows), ``size`` is the number of tricks of a whole deal, ``order``
-    the cards in the order in which they were taken.
+    the cards in the order in which they were taken; only :meth:`Part.lines` looks at that.
     """
 
     captured: Sequence[Mask]
@@ -85,11 +84,11 @@ class EveryTrick:
 
     def score(self, taken: Taken, seat: int) -> int:
         """See :class:`Part`."""
-        return self.value * sum(taker == seat for taker in taken.takers)
+        return self.value * taken.takers.count(seat)
 
     def lines(self, taken: Taken, seat: int) -> tuple[DerivationLine, ...]:
         """See :class:`Part`."""
-        count = sum(taker == seat for taker in taken.takers)
+        count = taken.takers.count(seat)
         if not count:
             return ()
         value = self.value * count
@@ -124,12 +123,8 @@ class LastTricks:
 
     def of(self, taken: Taken, seat: int) -> tuple[int, ...]:
         """The values of those that a seat took."""
-        first = taken.size - len(self.values)
-        return tuple(
-            self.values[at - first]
-            for at, taker in enumerate(taken.takers)
-            if at >= first and taker == seat
-        )
+        last = taken.takers[taken.size - len(self.values) :]
+        return tuple([value for value, taker in zip(self.values, last) if taker == seat])  # noqa: B905 - some may be missing
 
     def score(self, taken: Taken, seat: int) -> int:
         """See :class:`Part`."""
@@ -152,9 +147,15 @@ class CountingCards:
     values: Mapping[Card, int] = field(default_factory=dict)
     mask: Mask = field(init=False, compare=False)
     """The cards that count."""
+    _alike: tuple[tuple[Mask, int], ...] = field(init=False, compare=False)
+    """The same, put together by their value."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "mask", mask_of(self.values))
+        alike: dict[int, Mask] = {}
+        for card, value in self.values.items():
+            alike[value] = alike.get(value, 0) | 1 << card
+        object.__setattr__(self, "_alike", tuple((mask, value) for value, mask in alike.items()))
 
     @property
     def things(self) -> int:
@@ -171,7 +172,8 @@ class CountingCards:
 
     def score(self, taken: Taken, seat: int) -> int:
         """See :class:`Part`."""
-        return sum(self.values[card] for card in cards_of(taken.captured[seat] & self.mask))
+        pile = taken.captured[seat]
+        return sum([(pile & mask).bit_count() * value for mask, value in self._alike])
 
     def lines(self, taken: Taken, seat: int) -> tuple[DerivationLine, ...]:
         """See :class:`Part`."""

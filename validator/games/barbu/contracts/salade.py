@@ -5,16 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 from notation.cards import Mask
+from validator.game import Fault
 from validator.games.barbu.contracts.barbu import Barbu
-from validator.games.barbu.contracts.contract import Ban, Contract
-from validator.games.barbu.contracts.no_hearts import NoHearts, heart_bans
+from validator.games.barbu.contracts.contract import Contract
+from validator.games.barbu.contracts.no_hearts import NoHearts
 from validator.games.barbu.contracts.no_last_two import NoLastTwo
 from validator.games.barbu.contracts.no_queens import NoQueens
 from validator.games.barbu.contracts.no_tricks import NoTricks
 from validator.games.barbu.contracts.parts import CountingCards, EveryTrick, LastTricks, Part
 from validator.games.barbu.options import BarbuOptions
 
-_EVERYTHING: tuple[Contract, ...] = (NoTricks(), NoLastTwo(), NoHearts(), NoQueens(), Barbu())
+_NO_HEARTS = NoHearts()
+_EVERYTHING: tuple[Contract, ...] = (NoTricks(), NoLastTwo(), _NO_HEARTS, NoQueens(), Barbu())
 
 
 class Salade(Contract):
@@ -32,9 +34,17 @@ class Salade(Contract):
         )
         return parts if options.salade_values == "sum" else tuple(map(_half, parts))
 
-    def lead_bans(self, options: BarbuOptions, hand: Mask, broken: bool) -> tuple[Ban, ...]:
+    def binds(self, options: BarbuOptions, trump: int | None, broken: bool) -> Mask:
         """As in no hearts."""
-        return heart_bans(options, hand, broken)
+        return _NO_HEARTS.binds(options, trump, broken)
+
+    def held_back(self, options: BarbuOptions, broken: bool) -> Mask:
+        """As in no hearts."""
+        return _NO_HEARTS.held_back(options, broken)
+
+    def lead_fault(self, options: BarbuOptions, hand: Mask) -> Fault:
+        """As in no hearts."""
+        return _NO_HEARTS.lead_fault(options, hand)
 
 
 def _half(part: Part) -> Part:

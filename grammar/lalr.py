@@ -1,0 +1,83 @@
+"""The one typed wrapper round Lark: text of a section in, nodes out.
+
+The tables of the grammar are saved between runs; a built parser is made once a thread
+(it does not survive pickling, and its callbacks hold the state of one parse).
+"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from lark import Lark, Token
+from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+
+from grammar import kept
+from grammar.build import Build
+from grammar.parser import Mistake, Parsed, Remark, Start
+from notation.limits import Limits
+
+_STARTS: list[Start] = [
+    "head", "tag", "deal", "deal_head", "item", "end", "between", "entry", "result",
+]  # fmt: skip
+
+
+class Lalr:
+    """Lark with a grammar, and what its callbacks make of a piece."""
+
+    def __init__(self, grammar: str, *, keep: bool = True) -> None:
+        self._build = Build()
+        self._remarks: list[Remark] = []
+        self._lark = Lark(
+            grammar,
+            parser="lalr",
+            lexer="contextual",
+            start=list(_STARTS),
+            maybe_placeholders=False,
+            transformer=self._build,
+            lexer_callbacks={"REMARK": self._remark},
+            cache=keep and kept.tables(),
+        )
+
+    def terminal(self, name: str) -> str:
+        """The regular expression of a terminal."""
+        return self._lark.get_terminal(name).pattern.to_regexp()
+
+    def _remark(self, token: Token) -> Token:
+        self._remarks.append(Remark(str(token)[1:], self._build.span(token)))
+        return token
+
+    def parse(self, text: str, base: int, start: Start, limits: Limits) -> Parsed:
+        """Parse a piece whose first letter stands at offset ``base`` of the source.
+
+        Raises :class:`Mistake` where the text is not in the grammar.
+        """
+        build = self._build
+        build.limits = limits
+        build.restart(base)
+        self._remarks = []
+        try:
+            value = self._lark.parse(text, start=start)
+        except UnexpectedToken as error:
+            token: Any = error.token
+            at_end = token.type == "$END"
+            at = len(text.rstrip()) if at_end else int(token.start_pos)
+            raise Mistake(base + at, _expected(error), at_end, _previous(text, at)) from None
+        except UnexpectedCharacters as error:
+            at = cast(int, error.pos_in_stream)
+            raise Mistake(base + at, _expected(error), False, _previous(text, at)) from None
+        return Parsed(self.piece(value), build.problems, self._remarks)
+
+    def piece(self, item: Any) -> Any:
+        """An item of a deal as a node, if it still is a token."""
+        return self._build.token_item(item) if isinstance(item, Token) else item
+
+
+def _expected(error: UnexpectedInput) -> frozenset[str]:
+    if isinstance(error, UnexpectedToken):
+        return frozenset(error.accepts or error.expected or ())
+    return frozenset(getattr(error, "allowed", None) or ())
+
+
+def _previous(text: str, at: int) -> str:
+    words = text[:at].split()
+    return words[-1] if words else ""
