@@ -308,7 +308,7 @@ class _Reading:
             if not _GOOD_ESCAPE.fullmatch(match.group()):
                 self._wrong("escape", start + match.start(), {"found": match.group()})
                 wrong = True
-        if wrong or inside.endswith("\\") or _CONTROL.search(inside):
+        if wrong or _CONTROL.search(inside):
             return inside
         return str(json.loads(f'"{inside}"'))
 

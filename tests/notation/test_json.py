@@ -514,6 +514,13 @@ def test_every_member_has_its_place(value: Any):
     assert len(places) == count
 
 
+@pytest.mark.parametrize("value", ["\\", "a\\", "\\\\", '\\"', "\\n"])
+def test_backslashes_at_the_end_are_read_as_written(value: str):
+    found = json_text.with_places(json_text.write({value: value}))
+    assert found.value == {value: value}
+    assert len(found.places) == 2
+
+
 def test_places_count_code_points():
     assert json_text.with_places('[ "🐖",\n\t1]').places == {
         "": Position(1, 1),
