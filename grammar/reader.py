@@ -39,10 +39,6 @@ _FIRST_LINE = f"%trick {MAJOR}.{MINOR}\n"
 _REST = re.compile(r"\s*\Z")
 
 
-def _same(deal: Deal) -> Deal:
-    return deal
-
-
 @dataclass(frozen=True, slots=True)
 class Parsed:
     """A record and what is wrong with its text; ``index`` is its number in the file."""
@@ -223,9 +219,9 @@ class _Reader:
         if section.kind == "deal":
             if not self.begun or draft.deals >= self.limits.deals:
                 return False
-            finish = _same if draft.head is None else draft.head.in_order
+            finish = () if draft.head is None else (draft.head.in_order,)
             draft.deals += 1
-            draft.entries.append(PlainDeal(text, start, plain, finish))
+            draft.entries.append(PlainDeal(text, start, plain, *finish))
         elif section.kind == "head":
             if self.begun or not (text.startswith(_FIRST_LINE) or (self.index and text[0] == "[")):
                 return False

@@ -60,6 +60,10 @@ def suit_of(card: Card) -> int | None:
     return card - UNKNOWN_OF_SUIT if card < UNKNOWN else None
 
 
+BITS: tuple[Mask, ...] = tuple(1 << card for card in range(52))
+"""Every known card as a mask of one."""
+
+
 def is_known(card: Card) -> bool:
     """Whether suit and rank are known."""
     return card < UNKNOWN_OF_SUIT

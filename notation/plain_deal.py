@@ -63,14 +63,12 @@ class Labels:
     ``keys`` are whose amounts there are: seats, or sides such as ``N+S``.
     """
 
-    __slots__ = ("_forms", "before_amounts", "before_seats", "keys", "seats")
+    __slots__ = ("_forms", "before_seats", "seats")
 
     def __init__(self, seats: tuple[str, ...], keys: tuple[str, ...]) -> None:
         self.seats = seats
-        self.keys = keys
         self.before_seats = [f"{seat}:" for seat in seats]
         """The seats as they stand before a hand: with a colon."""
-        self.before_amounts = [f"{key}:" for key in keys]
         escaped = [key.replace("%", "%%") for key in keys]
         self._forms: dict[str, str] = {
             kind: f"{kind} {', '.join(f'{key}: {sign}' for key in escaped)}\n"

@@ -106,15 +106,11 @@ class PlainRecord(Record):
         return hash(_said(self))
 
     def __repr__(self) -> str:
-        return repr(self.whole())
+        make, fields = self.__reduce__()
+        return repr(make(*fields))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Record, (*_said(self), self.source, self.span)
-
-    def whole(self) -> Record:
-        """The same with all of its fields made."""
-        fields = (*_said(self), self.source, self.span)
-        return Record(*fields)
 
     @property
     def result_line(self) -> str:

@@ -17,15 +17,12 @@ from notation.source import SourceText
 from tricknote.checking import Checked, Making, check_file, check_records
 from tricknote.config import Config
 from tricknote.conversion import form_of
-from tricknote.jobs.pool import Key, Pool, WorkerLostError
+from tricknote.jobs.pool import TASKS_AHEAD, Key, Pool, WorkerLostError
 from tricknote.jobs.ranges import SIZE, WHOLE, Range, ranges_of
 from tricknote.paths import Input
 from tricknote.reading import Reading
 from tricknote.rewriting import no_record
 from tricknote.rules import RunRules, run_rules
-
-_AHEAD = 2
-"""How many tasks more than processes are handed out before the first is done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +93,7 @@ class _Run:
         self.setup = setup
         self.lost = lost
         self.pool = Pool(jobs, start, setup)
-        self.ahead = jobs + _AHEAD
+        self.ahead = jobs + TASKS_AHEAD
         self.open = 0
         self.units: deque[tuple[Key, Task]] = deque()
         """Units of the files that are planned which are not handed out yet."""

@@ -9,10 +9,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeAlias
 
-from tricknote.jobs.pool import Pool, Work, WorkerLostError
-
-_AHEAD = 2
-"""How many tasks more than processes are handed out before the first is done."""
+from tricknote.jobs.pool import TASKS_AHEAD, Pool, Work, WorkerLostError
 
 Lost: TypeAlias = Callable[[Any, int, WorkerLostError], None]
 """Is told of a task that two processes died over, how many of its parts came, and why."""
@@ -29,7 +26,7 @@ def in_order(
     open_: deque[tuple[int, Any]] = deque()
     with Pool(jobs, start, setup) as pool:
         while True:
-            while len(open_) < jobs + _AHEAD:
+            while len(open_) < jobs + TASKS_AHEAD:
                 following = next(left, None)
                 if following is None:
                     break

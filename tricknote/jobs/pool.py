@@ -25,6 +25,8 @@ Key: TypeAlias = tuple[int, ...]
 Work: TypeAlias = Callable[[Any], Generator[Any, None, Any]]
 """What a process does with a task: parts, then what it returns."""
 
+TASKS_AHEAD = 2
+"""How many tasks more than processes are handed out before the first is done."""
 _AHEAD = 4
 """Parts of a task that are kept while an earlier one is not done."""
 

@@ -50,8 +50,8 @@ def validate(
     table = known(key, settings)
     if table is not None:
         context = Context(record=index, rules=table.rules.id)
-        match = _Match(record, index, table, Report(_source(record), context), settings=settings)
-        match.unproven = True
+        report = Report(_source(record), context)
+        match = _Match(record, index, table, report, settings=settings, unproven=True)
         if match.run():
             return match.replay()
     report = Report(_source(record), Context(record=index))
@@ -113,11 +113,12 @@ class _Match:
         settings: Settings = DEFAULT,
         *,
         thorough: bool = False,
+        unproven: bool = False,
     ) -> None:
         self.settings = settings
         self.thorough = thorough
         """Whether every deal is looked at in full."""
-        self.unproven = False
+        self.unproven = unproven
         """Whether the table is that of other records with such tags, which were not read here."""
         self.skipped = False
         """Whether some deal was plainly in order and not looked at in full."""

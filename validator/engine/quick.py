@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import and_
 
-from notation.cards import FULL_PACK, SUIT_MASK, Card, Mask
+from notation.cards import BITS, FULL_PACK, SUIT_MASK, Card, Mask
 from notation.plain_deal import Sheet
 from validator.engine.hands import Hands
 from validator.engine.log import PlainLog
@@ -20,7 +20,6 @@ from validator.engine.state import TrickState
 from validator.engine.table import CLAIMED
 from validator.game import TrickRules
 
-_BITS: tuple[Mask, ...] = tuple(1 << card for card in range(52))
 _SUITS: dict[Mask, tuple[Mask, Mask]] = {
     1 << card: (SUIT_MASK[card // 13], FULL_PACK ^ SUIT_MASK[card // 13]) for card in range(52)
 }
@@ -45,12 +44,12 @@ def take(trick: Sequence[Mask], pile: Mask, held: Sequence[Mask], gone: Mask, tr
     for bit, hand in zip(trick, held):  # noqa: B905 - both are as long as the table
         if bit & others and hand & left:
             return -1
-    return trick.index(_BITS[(pile & trumps or pile & suit).bit_length() - 1])
+    return trick.index(BITS[(pile & trumps or pile & suit).bit_length() - 1])
 
 
 def taker(rules: TrickRules, leader: int, cards: Sequence[Card], hands: Sequence[Mask]) -> int:
     """The taker of a trick that is plainly in order; -1 where a closer look is needed."""
-    bits = [_BITS[card] for card in cards]
+    bits = [BITS[card] for card in cards]
     order = _TURNS[len(hands)][leader]
     held = [hands[seat] for seat in order]
     if not all(map(and_, bits, held)):
@@ -144,7 +143,7 @@ def _four(state: TrickState, words: list[int], width: int, hands: list[Mask]) ->
                 or (d & others and fourth & left)
             ):
                 break
-            best = _BITS[(pile & trumps or pile & suit).bit_length() - 1]
+            best = BITS[(pile & trumps or pile & suit).bit_length() - 1]
             turn = 0 if best == a else 1 if best == b else 2 if best == c else 3
         elif a > b:
             turn = (0 if a > d else 3) if a > c else 2 if c > d else 3

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from notation.cards import Card, Mask
 from notation.diagnostic import Argument, Diagnostic, Fix, Related
@@ -17,6 +17,7 @@ from notation.record import Deal
 from notation.source import Span
 from validator.engine.doubts import Doubt
 from validator.engine.hands import Hands
+from validator.engine.later import MadeLater
 from validator.engine.log import LoggedTrick, PlainLog, pairs
 from validator.engine.report import Report
 from validator.engine.table import Setup
@@ -67,21 +68,18 @@ class Aside:
             self._waiting.clear()
 
 
-_MADE_LATER: dict[str, Callable[[], Any]] = {
-    "hands": lambda: Hands([], [], []),
-    "odd_seats": dict,
-    "odd_cards": dict,
-    "proofs": dict,
-    "aside": Aside,
-    "unchecked": list,
-    "_log": list,
-}
-"""What a state has from the first time that somebody looks at it."""
-
-
-class DealState(Generic[RulesT_co]):
+class DealState(MadeLater, Generic[RulesT_co]):
     """A deal while it is played.  Afterwards its attributes hold what was established."""
 
+    made_later: ClassVar[Mapping[str, Callable[[Any], Any]]] = {
+        "hands": lambda _: Hands([], [], []),
+        "odd_seats": lambda _: {},
+        "odd_cards": lambda _: {},
+        "proofs": lambda _: {},
+        "aside": lambda _: Aside(),
+        "unchecked": lambda _: [],
+        "_log": lambda _: [],
+    }
     node: Deal
     """The deal as it was written, with its places; ``deal`` is what is read of it."""
     damage: Diagnostic | None
@@ -137,15 +135,6 @@ class DealState(Generic[RulesT_co]):
         self.before = before
         self.damage = self.text_damage = damage
         self.captured: list[Mask] = [0] * setup.count
-
-    def __getattr__(self, name: str) -> Any:
-        # A deal in which everything is in order needs none of these.
-        make = _MADE_LATER.get(name)
-        if make is None:
-            raise AttributeError(name)
-        value = make()
-        setattr(self, name, value)
-        return value
 
     @property
     def log(self) -> list[LoggedTrick]:

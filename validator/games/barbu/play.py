@@ -7,8 +7,8 @@ of a hand: a card is refused only if a known card proves that another had to be 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from notation.cards import (
     FULL_PACK,
@@ -23,6 +23,7 @@ from notation.cards import (
 )
 from notation.diagnostic import Argument, Diagnostic
 from notation.record import Deal
+from validator.engine.later import MadeLater
 from validator.engine.log import pairs as plays_of
 from validator.engine.state import DealState
 from validator.game import Before, Claims, Conceded, Course, Fault, Opening, Outcome, Problem
@@ -39,13 +40,20 @@ if TYPE_CHECKING:
     from validator.engine.state import TrickState
 
 
-class BarbuDeal:
+class BarbuDeal(MadeLater):
     """The rules of one deal; see :class:`validator.game.TrickRules`.
 
     What was declared is put into it by :mod:`validator.games.barbu.declaring`.  ``contract``
     is ``None`` where nobody knows it: then suits must be followed, and that is all.
     """
 
+    made_later: ClassVar[Mapping[str, Callable[[Any], Any]]] = {
+        "layout": lambda deal: Layout(deal.options),
+        "counts": lambda deal: [0] * len(deal.seats),
+        "out": lambda _: [],
+        "doubts": lambda _: {},
+        "slips": lambda _: {},
+    }
     watches = False
     ends_early = True
     bound: Mask = FULL_PACK
@@ -91,15 +99,6 @@ class BarbuDeal:
         self.pack: Mask = options.pack
         self.hand_size = options.hand_size
         self.exposed: list[tuple[int, Card]] = []
-
-    def __getattr__(self, name: str) -> Any:
-        # Most deals need none of these.
-        make = _MADE_LATER.get(name)
-        if make is None:
-            raise AttributeError(name)
-        value = make(self)
-        setattr(self, name, value)
-        return value
 
     def another(self, history: History) -> BarbuDeal:
         """The same for another deal, of one in which nothing has happened yet."""
@@ -332,16 +331,6 @@ class BarbuDeal:
     def slam(self, state: DealState[Any]) -> int | None:
         """No deal wins a match."""
         return None
-
-
-_MADE_LATER: dict[str, Callable[[BarbuDeal], object]] = {
-    "layout": lambda deal: Layout(deal.options),
-    "counts": lambda deal: [0] * len(deal.seats),
-    "out": lambda _: [],
-    "doubts": lambda _: {},
-    "slips": lambda _: {},
-}
-"""What a deal has from the first time that somebody looks at it."""
 
 
 def _names(cards: Mask) -> tuple[str, ...]:

@@ -22,54 +22,37 @@ def allowed_cards(options: GongZhuOptions) -> tuple[str, ...]:
     return cards
 
 
-def plain_exposures(
-    seats: Sequence[str], exposes: Sequence[Expose], hands: Sequence[Mask], allowed: Mask
-) -> list[tuple[int, Card]] | None:
-    """The exposures in order, if every one is allowed, held, and the first of its card; who had
-    to expose is not looked at."""
-    exposed: list[tuple[int, Card]] = []
-    open_: Mask = 0
-    for statement in exposes:
-        for entry in statement.exposures:
-            if entry.seat not in seats:
-                return None
-            seat = seats.index(entry.seat)
-            held = hands[seat] & allowed
-            for card in entry.cards:
-                if not held >> card & 1 or open_ >> card & 1:
-                    return None
-                open_ |= 1 << card
-                exposed.append((seat, card))
-    return exposed
-
-
 def exposure_problems(
     options: GongZhuOptions,
     seats: Sequence[str],
     exposes: Sequence[Expose],
     hands: Sequence[Mask],
     unknown: Sequence[int],
+    exposable: Mask,
 ) -> tuple[list[tuple[int, Card]], list[Problem]]:
     """The exposures in order that count, and what is wrong with the rest.
 
     An exposure that is not allowed or not held does not count; the same card exposed twice
-    counts once.
+    counts once.  ``exposable`` are the :func:`allowed_cards` as a mask.
     """
-    allowed = allowed_cards(options)
     exposed: list[tuple[int, Card]] = []
     problems: list[Problem] = []
+    closed = exposable
     for statement in exposes:
         for entry in statement.exposures:
-            label = normalised(entry.seat)
+            label = entry.seat if entry.seat in seats else normalised(entry.seat)
             if label not in seats:
                 continue
             seat = seats.index(label)
             for card in entry.cards:
-                problem = _problem(seat, card, entry, seats, allowed, exposed, hands, unknown)
-                if problem is not None:
-                    problems.append(problem)
-                else:
-                    exposed.append((seat, card))
+                if not hands[seat] & closed & 1 << card:
+                    allowed = allowed_cards(options)
+                    problem = _problem(seat, card, entry, seats, allowed, exposed, hands, unknown)
+                    if problem is not None:
+                        problems.append(problem)
+                        continue
+                closed &= ~(1 << card)
+                exposed.append((seat, card))
     problems.extend(_missing(options, exposes, exposed, seats, hands))
     return exposed, problems
 

@@ -32,7 +32,7 @@ from validator.game import Before, Claims, Conceded, Course, Fault, Opening, Out
 from validator.games.gongzhu.claimed import conceded
 from validator.games.gongzhu.derivation import derive
 from validator.games.gongzhu.exchange import exchange_problems
-from validator.games.gongzhu.exposures import allowed_cards, exposure_problems, plain_exposures
+from validator.games.gongzhu.exposures import allowed_cards, exposure_problems
 from validator.games.gongzhu.scoring import (
     ACE_OF_HEARTS,
     HEARTS,
@@ -65,10 +65,7 @@ class GongZhuDeal:
         self.course: Course = TRICKS
         self.pack = options.pack
         self.hand_size = self.pack.bit_count() // len(seats)
-        self._exposable: Mask | None = None
-        """What may be exposed; ``None`` where somebody may have to."""
-        if options.exposure == "optional" and not options.forced_fourth:
-            self._exposable = sum(1 << CARD_OF[name] for name in allowed_cards(options))
+        self._exposable: Mask = sum(1 << CARD_OF[name] for name in allowed_cards(options))
         self.exposed: list[tuple[int, Card]] = []
         self.exposed_mask: Mask = 0
         self._locked: Mask = 0
@@ -116,14 +113,9 @@ class GongZhuDeal:
         """Exposures, checked as a set; those that are in order count double from now on."""
         if not deal.exposes:
             return []
-        problems: list[Problem] = []
-        exposed = None
-        if self._exposable is not None:
-            exposed = plain_exposures(self._seats, deal.exposes, hands, self._exposable)
-        if exposed is None:
-            exposed, problems = exposure_problems(
-                self._options, self._seats, deal.exposes, hands, unknown
-            )
+        exposed, problems = exposure_problems(
+            self._options, self._seats, deal.exposes, hands, unknown, self._exposable
+        )
         self.exposed = exposed
         for _, card in exposed:
             self.exposed_mask |= 1 << card

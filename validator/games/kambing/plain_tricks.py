@@ -8,7 +8,7 @@ elsewhere.  This module refuses to know what anything is worth.
 
 from __future__ import annotations
 
-from notation.cards import Mask
+from notation.cards import BITS, Mask
 from notation.plain_deal import Sheet
 from validator.engine.table import CLAIMED
 from validator.games.kambing.dealing import known_factor, opening
@@ -18,7 +18,6 @@ from validator.games.kambing.replies import beats, may_lead
 from validator.games.kambing.rules import KambingDeal, KambingState
 from validator.games.kambing.words import PLAYS, Cards, read
 
-_BITS: tuple[Mask, ...] = tuple(1 << card for card in range(52))
 _SIZE = PACK.bit_count()
 _NUMBERS = tuple(f"{number}." for number in range(_SIZE + 2))
 """The words of the numbers of tricks."""
@@ -46,7 +45,7 @@ def play(state: KambingState, sheet: Sheet) -> bool:
     if shown not in stock or (rules.options.trump == "bottom_visible" and stock[-1] != shown):
         return False
     try:
-        drawn = list(map(_BITS.__getitem__, stock))
+        drawn = list(map(BITS.__getitem__, stock))
     except IndexError:
         return False  # a card that is not known
     # As many cards as the pack has, and all of them: none is twice, none from elsewhere.

@@ -6,10 +6,11 @@ turn it is.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 
 from notation.cards import Card, Mask
+from validator.engine.later import MadeLater
 from validator.engine.state import DealState
 from validator.game import Claims, Conceded, Course, Outcome
 from validator.games.kambing.options import KambingOptions
@@ -70,7 +71,7 @@ class Pending:
         return other
 
 
-class KambingDeal:
+class KambingDeal(MadeLater):
     """The rules of one deal while it is played; see :class:`validator.game.DealRules`."""
 
     pack = PACK
@@ -101,14 +102,13 @@ class KambingDeal:
         """What was said of plays in plain deals by these rules."""
         self._seats = seats
 
-    def __getattr__(self, name: str) -> Any:
-        # A deal in which everything is in order needs no table.
-        if name != "table":
-            raise AttributeError(name)
-        table = self.table = Table(self._seats, self.hand_size)
+    def _dealt_table(self) -> Table:
+        table = Table(self._seats, self.hand_size)
         if self.dealt is not None:
             table.set_hands(self.dealt)
         return table
+
+    made_later: ClassVar[Mapping[str, Callable[[Any], Any]]] = {"table": _dealt_table}
 
     def fork(self) -> KambingDeal:
         """A copy that goes its own way."""
