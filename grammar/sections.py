@@ -71,11 +71,6 @@ _BLANKS = re.compile(r"\s*")
 _REST = re.compile(r"\s*\Z")
 
 
-def _follows(text: str, end: int, word: str) -> bool:
-    """Whether a blank line and a word follow a place."""
-    return text.startswith(word, end + 2) and text.startswith("\n\n", end)
-
-
 class Scan:
     """One pass over a text: its sections, and the repaired text to parse them from.
 
@@ -259,11 +254,13 @@ class Scan:
                 new_record = False
             while deal is not None:
                 end = deal.end()
-                yield Section("deal", deal.start(), end, new_record=new_record, plain=True)
+                yield Section("deal", deal.start(), end, False, new_record, False, True)
                 new_record = False
-                deal = plain.deal.match(text, end + 2) if _follows(text, end, "deal ") else None
+                more = text.startswith("\n\ndeal ", end)
+                deal = plain.deal.match(text, end + 2) if more else None
             at = end + 2
-            result = plain.result.match(text, at) if _follows(text, end, "result ") else None
+            more = text.startswith("\n\nresult ", end)
+            result = plain.result.match(text, at) if more else None
             if result is not None:
                 at = result.end() + 2
         if result is not None and _REST.match(text, result.end()):

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from operator import gt
 from typing import Any, NamedTuple, Protocol
 
 from notation.cards import CARD_OF, Mask
@@ -36,8 +37,21 @@ _set = object.__setattr__
 _NUMBER = re.compile(r"\n[0-9]")
 """Of what stands in a deal, tricks alone begin with a number."""
 
-_groups: dict[str, int] = {}
 _MOST_GROUPS = 40_000
+_MOST_AMOUNTS = 10_000
+
+
+class _Amounts(dict[int, str]):
+    """Amounts as they are written with a sign; that of nought has none."""
+
+    def __missing__(self, amount: int) -> str:
+        if len(self) >= _MOST_AMOUNTS:
+            self.clear()
+        self[amount] = written = f"{amount:+d}" if amount else "0"
+        return written
+
+
+_signed = _Amounts().__getitem__
 
 
 def _same(deal: Deal) -> Deal:
@@ -63,22 +77,19 @@ class Labels:
     ``keys`` are whose amounts there are: seats, or sides such as ``N+S``.
     """
 
-    __slots__ = ("_forms", "before_seats", "seats")
+    __slots__ = ("_points", "_result", "_score_and_total", "before_seats", "frame", "seats")
 
     def __init__(self, seats: tuple[str, ...], keys: tuple[str, ...]) -> None:
         self.seats = seats
         self.before_seats = [f"{seat}:" for seat in seats]
         """The seats as they stand before a hand: with a colon."""
-        escaped = [key.replace("%", "%%") for key in keys]
-        self._forms: dict[str, str] = {
-            kind: f"{kind} {', '.join(f'{key}: {sign}' for key in escaped)}\n"
-            for kind, sign in (
-                ("points", "%d"),
-                ("score", "%+d"),
-                ("total", "%+d"),
-                ("result", "%+d"),
-            )
-        }
+        self.frame = sum(len(label) + 1 for label in self.before_seats)
+        """How many signs the lines of hands have beside two for each of their words, and a card
+        each: two blanks and the line's end instead of one blank, and all of a label."""
+        named = ", ".join(f"{key.replace('%', '%%')}: %s" for key in keys)
+        self._points = f"points {named}\n"
+        self._result = f"result {named}"
+        self._score_and_total = f"score {named}\ntotal {named}\nend"
 
     def claims(
         self,
@@ -88,18 +99,14 @@ class Labels:
     ) -> str:
         """The lines behind the tricks of a deal that claims this of everybody, in the order of
         the keys, and the ``end``."""
-        forms = self._forms
-        signed = (
-            forms["score"] % tuple(score.values()) + forms["total"] % tuple(total.values())
-        ).replace(": +0", ": 0")
+        signed = self._score_and_total % tuple(map(_signed, [*score.values(), *total.values()]))
         if points is None:
-            return f"{signed}end"
-        return f"{forms['points'] % tuple(points.values())}{signed}end"
+            return signed
+        return self._points % tuple(points.values()) + signed
 
     def result(self, total: Mapping[str, int]) -> str:
         """The line of a result with these totals."""
-        line = self._forms["result"] % tuple(total.values())
-        return line[:-1].replace(": +0", ": 0")
+        return self._result % tuple(map(_signed, total.values()))
 
     def amounts(self, claims: str) -> dict[str, dict[str, int]]:
         """Amounts by the word before them and by label, or labels joined with ``+``; of a label
@@ -139,18 +146,33 @@ class Outline:
 class Sheet(NamedTuple):
     """What stands in a plain deal, by its words.
 
-    ``statements`` are the lines before the tricks other than hands.  ``hands`` are the cards of
-    every seat, whole hands that have no card in common; ``None`` where they are not that.
-    ``plays`` are the words of all tricks, which stand on so many ``lines``: number, leader,
-    plays, and perhaps ``=`` with a winner; marks are left out.  ``claims`` are the lines behind
-    the tricks, the ``end`` among them.
+    ``number`` is the deal's.  ``statements`` are the lines before the tricks other than hands.
+    ``hands`` are the cards of every seat, no card twice; ``None`` where they are not that.
+    ``tricks`` is the text of all tricks, which stand on so many ``lines``.
+    ``claims`` are the lines behind the tricks, the ``end`` among them.
     """
 
+    number: int
     statements: list[str]
     hands: list[Mask] | None
-    plays: list[str]
+    tricks: str
     lines: int
     claims: str
+
+    def whole_hands(self, size: int) -> list[Mask] | None:
+        """The hands, if every seat has so many cards."""
+        hands = self.hands
+        if hands is not None:
+            for hand in hands:
+                if hand.bit_count() != size:
+                    return None
+        return hands
+
+    @property
+    def plays(self) -> list[str]:
+        """The words of all tricks: number, leader, plays, and perhaps ``=`` with a winner; marks
+        are left out."""
+        return without_marks(self.tricks).split()
 
 
 class PlainDeal(Deal):
@@ -231,22 +253,25 @@ class PlainDeal(Deal):
         """One of the statements before the tricks, with its field and its place in the line."""
         return self._reader.statement(line, 0)
 
-    def sheet(self, labels: Labels, size: int) -> Sheet:
-        """Its words, for who sits at the table and hands of a size."""
+    def sheet(self, labels: Labels) -> Sheet:
+        """Its words, for who sits at the table."""
         text = self.text
         first, cut = bounds(text)
-        before = text[text.index("\n") + 1 : first].split("\n")
-        before.pop()
+        begin = text.index("\n") + 1
+        at = text.find("\nhands\n", begin - 1, first) + 1
         hands = None
-        if "hands" in before:
-            begin = before.index("hands")
-            end = begin + 1 + len(labels.seats)
-            hands = _hands(before[begin + 1 : end], labels, size)
-            before[begin:end] = ()
+        if at:
+            # No other line begins with blanks.
+            end = text.index("\n", text.rindex("\n  ", at, first) + 1) + 1
+            hands = _hands(text[at + 6 : end], labels)
+            before = text[begin:at] + text[end:first]
+        else:
+            before = text[begin:first]
         return Sheet(
-            before,
+            int(text[5:begin]),
+            before.splitlines(),
             hands,
-            without_marks(text[first:cut]).split(),
+            text[first:cut],
             text.count("\n", first, cut),
             text[cut:],
         )
@@ -310,38 +335,43 @@ def bounds(text: str) -> tuple[int, int]:
     return first, cut + 1
 
 
-def _hands(lines: list[str], labels: Labels, size: int) -> list[Mask] | None:
-    """The hands, if each is whole and no card is in two."""
-    rows = [line.split() for line in lines]
-    named = [row[0] for row in rows]
-    if named != labels.before_seats:
-        if sorted(named) != sorted(labels.before_seats):
-            return None  # not every hand is recorded, and another statement follows
-        rows = [rows[named.index(label)] for label in labels.before_seats]
+def _hands(text: str, labels: Labels) -> list[Mask] | None:
+    """The hands, if there is one of every seat and no card is written twice."""
+    words = text.split()
     try:
-        found = [sum(map(_groups.__getitem__, row[1:])) for row in rows]
-    except KeyError:
-        found = [sum(map(_group, row[1:])) for row in rows]
-    if any(each & _NUMBERS != size for each in found):
-        return None
-    hands = [each >> _ABOVE for each in found]
-    # Where two bits fall together, fewer are left in the sum.
-    return hands if sum(hands).bit_count() == size * len(hands) else None
+        order = places = list(map(words.index, labels.before_seats))
+        if places[0] or any(map(gt, places, places[1:])):
+            order = sorted(places)
+        order.append(len(words))
+        hands = []
+        for at, place in enumerate(order[:-1]):
+            hands.append(sum(map(_value, words[place + 1 : order[at + 1]])))
+    except (KeyError, ValueError):
+        return None  # nobody of that name has a hand, or somebody else has one
+    if order is not places:
+        hands = [hands[order.index(place)] for place in places]
+    # Every word has a blank before it and one sign that is no card: so many cards are written.
+    # Where two of them are the same, fewer bits are left in the sum.
+    written = len(text) - 2 * len(words) - labels.frame
+    return hands if sum(hands).bit_count() == written else None
 
 
-_ABOVE = 32
-_NUMBERS = (1 << _ABOVE) - 1
 _RANKS: dict[str, dict[str, int]] = {
-    suit: {rank: 1 << CARD_OF[suit + rank] + _ABOVE for rank in "AKQJT98765432"} for suit in "SHDC"
+    suit: {rank: 1 << CARD_OF[suit + rank] for rank in "AKQJT98765432"} for suit in "SHDC"
 }
 
 
-def _group(text: str) -> int:
-    """The cards of a group such as ``SKJ74`` as a mask, moved up behind bits in which their
-    number stands: so groups of several suits can be added up."""
-    if len(_groups) >= _MOST_GROUPS:
-        _groups.clear()
-    ranks = text[1:]
-    found = sum(map(_RANKS[text[0]].__getitem__, ranks)) + len(ranks)
-    _groups[text] = found
-    return found
+class _Groups(dict[str, int]):
+    """The cards of a group such as ``SKJ74``, added up: a mask, if none is in it twice.
+
+    What is no group raises ``KeyError``.
+    """
+
+    def __missing__(self, group: str) -> int:
+        if len(self) >= _MOST_GROUPS:
+            self.clear()
+        self[group] = found = sum(map(_RANKS[group[0]].__getitem__, group[1:]))
+        return found
+
+
+_value = _Groups().__getitem__

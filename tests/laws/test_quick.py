@@ -13,7 +13,7 @@ import pytest
 
 from grammar import read_records
 from notation.diagnostic import Diagnostic
-from notation.plain_deal import PlainDeal
+from notation.plain_deal import PlainDeal, Sheet
 from notation.source import SourceText
 from tests.conftest import MEASURING, Share
 from tests.generate import generate, write
@@ -164,9 +164,9 @@ def test_clean_records_are_judged_from_their_words(
     taken = 0
     quick = engine._Match._quick
 
-    def counting(self: engine._Match, deal: PlainDeal) -> bool:
+    def counting(self: engine._Match, deal: PlainDeal, sheet: Sheet) -> bool:
         nonlocal asked, taken
-        answer = quick(self, deal)
+        answer = quick(self, deal, sheet)
         if not CLAIM_BACK.search(deal.text):
             asked += 1
             taken += answer
@@ -231,8 +231,8 @@ def test_a_lead_that_goes_back_is_judged_from_its_words(
     answers: list[bool] = []
     quick = engine._Match._quick
 
-    def noting(self: engine._Match, deal: PlainDeal) -> bool:
-        answers.append(quick(self, deal))
+    def noting(self: engine._Match, deal: PlainDeal, sheet: Sheet) -> bool:
+        answers.append(quick(self, deal, sheet))
         return answers[-1]
 
     monkeypatch.setattr(engine._Match, "_quick", noting)

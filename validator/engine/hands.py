@@ -43,6 +43,11 @@ class Hands:
         )
 
 
+def whole_hands(cards: Sequence[Mask]) -> Hands:
+    """Hands of which every card is known."""
+    return Hands(list(cards), [0] * len(cards), list(cards), (1 << len(cards)) - 1)
+
+
 def recorded_hands(
     deal: Deal,
     index: Mapping[str, int],

@@ -53,20 +53,15 @@ class LoggedVariation:
 
 
 class PlainLog(NamedTuple):
-    """Tricks that were plain and in order: so many words each (number, leader, cards as masks of
-    one, and what may stand behind), who took it, and how many play."""
+    """Tricks that were plain and in order: who led them, the cards by their turn, who took them."""
 
-    words: Sequence[int]
-    width: int
+    leaders: Sequence[int]
+    columns: Sequence[Sequence[Card]]
     takers: Sequence[int]
-    players: int
 
     def tricks(self) -> list[tuple[Card, ...]]:
         """The cards of each trick, in the order in which they were played."""
-        return [
-            tuple([bit.bit_length() - 1 for bit in self.words[at : at + self.players]])
-            for at in range(2, len(self.words), self.width)
-        ]
+        return list(zip(*self.columns, strict=True))
 
     def cards(self) -> list[Card]:
         """All cards in the order in which they were played."""
@@ -74,11 +69,10 @@ class PlainLog(NamedTuple):
 
     def logged(self) -> list[LoggedTrick]:
         """The same, trick by trick."""
-        leaders = self.words[1 :: self.width]
         return [
             LoggedTrick(at, leader, cards, winner, position=at + 1)
             for at, (leader, cards, winner) in enumerate(
-                zip(leaders, self.tricks(), self.takers, strict=True)
+                zip(self.leaders, self.tricks(), self.takers, strict=True)
             )
         ]
 

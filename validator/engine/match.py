@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any, cast
 
 from notation.diagnostic import Argument, Context, Diagnostic, Related
-from notation.plain_deal import PlainDeal
+from notation.plain_deal import PlainDeal, Sheet
 from notation.plain_record import PlainRecord
-from notation.record import Deal, Record
+from notation.record import Deal, Entry, Record
 from notation.source import SourceText
 from notation.statements import Amounts, Replace, Ruling
 from validator.engine.conclude import Conclusion, conclude
@@ -97,7 +97,11 @@ def _in_order(text: Sequence[Diagnostic], report: Report) -> tuple[Diagnostic, .
     return tuple(sorted((*known, *report.findings), key=lambda each: each.span))
 
 
+_TOGETHER = 50
+"""So many deals have their words read together."""
 _NOTHING = Outcome(None)
+_LED_BY = {leader: Before(False, leader) for leader in (None, *range(8))}
+"""What a deal needs to know of the one before, where that named who leads, or nobody."""
 
 
 class _Match:
@@ -155,18 +159,21 @@ class _Match:
 
     def run(self) -> bool:
         """Play everything; false, halfway, if the table is another one than it seemed."""
-        for entry in self.record.entries:
-            if isinstance(entry, Deal):
-                self.count += 1
-                if not self._next(entry):
-                    return False
-                self.last = entry
-            elif isinstance(entry, Ruling):
-                self._between(entry)
-            elif isinstance(entry, Amounts):
-                self._carried(entry)
-            else:
-                self._replace(entry)
+        entries = self.record.entries
+        for begin in range(0, len(entries), _TOGETHER):
+            some = entries[begin : begin + _TOGETHER]
+            for entry, sheet in zip(some, self._sheets(some), strict=True):
+                if isinstance(entry, Deal):
+                    self.count += 1
+                    if not self._next(entry, sheet):
+                        return False
+                    self.last = entry
+                elif isinstance(entry, Ruling):
+                    self._between(entry)
+                elif isinstance(entry, Amounts):
+                    self._carried(entry)
+                else:
+                    self._replace(entry)
         self._outside()
         if None in self.of_deal:
             self._unread_sums(None)
@@ -175,6 +182,13 @@ class _Match:
             self.standing.result(self.record.result)
         self.open.tell(self.report)
         return True
+
+    def _sheets(self, entries: Sequence[Entry]) -> list[Sheet | None]:
+        """The words of plain deals, read for many deals together: that is sooner done."""
+        if self.thorough:
+            return [None] * len(entries)
+        labels = self.setup.labels
+        return [each.sheet(labels) if isinstance(each, PlainDeal) else None for each in entries]
 
     def _result_as_claimed(self) -> bool:
         """Whether a record's result, looked at as text, is plainly in order."""
@@ -222,15 +236,15 @@ class _Match:
 
     # ---- a deal
 
-    def _next(self, deal: Deal) -> bool:
+    def _next(self, deal: Deal, sheet: Sheet | None) -> bool:
         if None in self.of_deal:
             self._unread_sums(deal)
         self.standing.judge(self.last)
         if (
-            self.thorough
+            sheet is None
             or not isinstance(deal, PlainDeal)
             or self.count in self.of_deal
-            or not self._quick(deal)
+            or not self._quick(deal, sheet)
         ):
             if self.unproven and not self._proves_right():
                 return False
@@ -244,16 +258,17 @@ class _Match:
         setup = read_tags(self.record, report, self.settings).setup
         return not report.findings and setup is not None and setup.seats == self.setup.seats
 
-    def _quick(self, deal: PlainDeal) -> bool:
+    def _quick(self, deal: PlainDeal, sheet: Sheet) -> bool:
         """A plain deal in which everything is in order; else nothing has happened yet."""
-        if self.standing.verdict.over or deal.number in self.numbers:
+        if self.standing.verdict.over:
             return False
         report, setup = self.report, self.setup
         findings = len(report.findings)
         rules = setup.game.begin(setup.rules, setup.seats, self.standing.played + 1, self.memory)
-        sheet = deal.sheet(setup.labels, rules.hand_size)
         outline = outlined(deal, sheet.statements, setup)
-        if outline is None or (not outline.exposes and setup.game.exposing(setup.rules)):
+        if outline is None or sheet.number in self.numbers:
+            return False
+        if not outline.exposes and setup.game.exposing(setup.rules):
             return False
         dealt = None
         if outline.dealer is not None:
@@ -273,7 +288,7 @@ class _Match:
             del report.findings[findings:]
             return False
         self.dealt = dealt
-        self.numbers[deal.number] = deal
+        self.numbers[sheet.number] = deal
         self.skipped = True
         self.earlier = None
         self._go_on(simulation, True, True)
@@ -422,7 +437,7 @@ class _Match:
 
     def _go_on(self, simulation: DealState[Any], counts: bool, derived: bool) -> None:
         """What the deals to come must know of one that was played."""
-        self.before = Before(False, simulation.rules.next_leader(simulation))
+        self.before = _LED_BY[simulation.rules.next_leader(simulation)]
         if counts:
             self.standing.played += 1
         self.memory = self.setup.game.remember(self.memory, simulation, counts)
@@ -436,7 +451,7 @@ class _Match:
         """The outcome."""
         standing, verdict = self.standing, self.standing.verdict
         deals = self._deals()
-        winners, losers = standing.ends(self.record.result)
+        winners, losers = standing.ends(None if verdict.over else self.record.result)
         return Replay(
             self.record,
             self.index,

@@ -14,18 +14,16 @@ from operator import and_
 
 from notation.cards import BITS, FULL_PACK, SUIT_MASK, Card, Mask
 from notation.plain_deal import Sheet
-from validator.engine.hands import Hands
+from validator.engine.columns import Columns, columns
 from validator.engine.log import PlainLog
 from validator.engine.state import TrickState
 from validator.engine.table import CLAIMED
 from validator.game import TrickRules
 
-_SUITS: dict[Mask, tuple[Mask, Mask]] = {
-    1 << card: (SUIT_MASK[card // 13], FULL_PACK ^ SUIT_MASK[card // 13]) for card in range(52)
-}
+_SUITS: list[tuple[Mask, Mask]] = [
+    (SUIT_MASK[card // 13], FULL_PACK ^ SUIT_MASK[card // 13]) for card in range(52)
+]
 """For a card that is led: its suit, and all the others."""
-_NUMBERS: list[int] = [*range(-1, -53, -1)]
-"""The numbers of tricks in order, as words."""
 _TURNS = {
     count: [[(leader + turn) % count for turn in range(count)] for leader in range(count)]
     for count in range(2, 9)
@@ -33,11 +31,13 @@ _TURNS = {
 """The seats in turn order, by their number and who leads."""
 
 
-def take(trick: Sequence[Mask], pile: Mask, held: Sequence[Mask], gone: Mask, trumps: Mask) -> int:
+def take(
+    led: Card, trick: Sequence[Mask], pile: Mask, held: Sequence[Mask], gone: Mask, trumps: Mask
+) -> int:
     """Which card takes a trick of one card from each hand; -1 if somebody does not follow suit
     and could.  ``trick`` are masks of one card and ``pile`` is all of them, ``held`` the hands in
     the same order, with or without this trick; ``gone`` are cards that these have no longer."""
-    suit, others = _SUITS[trick[0]]
+    suit, others = _SUITS[led]
     if not pile & others:
         return trick.index(max(trick))
     left = suit & ~gone
@@ -56,7 +56,7 @@ def taker(rules: TrickRules, leader: int, cards: Sequence[Card], hands: Sequence
         return -1
     if bits[0] & rules.bound and not rules.allows(leader, cards, hands):
         return -1
-    taking = take(bits, sum(bits), held, 0, trumps_of(rules))
+    taking = take(cards[0], bits, sum(bits), held, 0, trumps_of(rules))
     return taking if taking < 0 else order[taking]
 
 
@@ -67,46 +67,43 @@ def trumps_of(rules: TrickRules) -> Mask:
 
 def play(state: TrickState, sheet: Sheet) -> bool:
     """Prepare and play a deal, to its end or not; false where anything needs a closer look."""
-    hands, rules, deal = sheet.hands, state.rules, state.deal
+    rules, deal = state.rules, state.deal
+    hands = sheet.whole_hands(rules.hand_size)
     if hands is None or sum(hands) & ~rules.pack:
         return False
     count = len(hands)
     unknown = [0] * count
     if rules.exchange(deal, hands, unknown) or rules.expose(deal, hands, unknown):
         return False
-    state.hands = Hands(hands, unknown, hands, (1 << count) - 1)
+    state.whole = hands
     state.to_lead = rules.opening(hands, state.before).seat
-    try:
-        words = list(map(state.setup.words.__getitem__, sheet.plays))
-    except KeyError:
+    plays = columns(sheet.tricks, sheet.lines, state.setup)
+    if plays is None:
         return False
-    width = count + 2
-    claims = len(words) > width and words[width] >= 0
-    width += claims
     tricks = sheet.lines
-    # A number begins each line: where all of them are in their places, so is all the rest.
-    if len(words) != tricks * width or words[::width] != _NUMBERS[:tricks]:
-        return False
-    takers = (_four if count == 4 else _tricks)(state, words, width, hands)
+    try:
+        takers = (_four if count == 4 else _tricks)(state, plays, hands)
+    except IndexError:
+        return False  # something that is no card
     if len(takers) < tricks:
         return False
-    if claims and words[width - 1 :: width] != [CLAIMED[seat] for seat in takers]:
+    if plays.claimed and plays.claimed != [CLAIMED[seat] for seat in takers]:
         return False
     state.position = tricks
     state.to_lead = state.last_taker = takers[-1]
     state.early = tricks < rules.hand_size
     state.complete = not state.early or rules.over(state.captured)
-    state.plain_log = PlainLog(words, width, takers, count)
+    state.plain_log = PlainLog(plays.leaders, plays.cards, takers)
     return True
 
 
-def _four(state: TrickState, words: list[int], width: int, hands: list[Mask]) -> list[int]:
+def _four(state: TrickState, plays: Columns, hands: list[Mask]) -> list[int]:
     """Who takes each trick at a table of four, up to one that is not plainly in order.
 
     The same as :func:`_tricks` without its loops over the seats, which take most of its time:
     nearly all that is ever read is played by four.
     """
-    rules, captured = state.rules, state.captured
+    rules, captured, bits, suits = state.rules, state.captured, BITS, _SUITS
     trumps, bound, ends_early = trumps_of(rules), rules.bound, rules.ends_early
     north, west, south, east = hands
     held = (
@@ -117,24 +114,23 @@ def _four(state: TrickState, words: list[int], width: int, hands: list[Mask]) ->
     )
     to_lead = state.to_lead
     gone = 0
-    cards: tuple[Card, ...] = ()
     takers: list[int] = []
-    for leader, a, b, c, d in zip(*[words[at::width] for at in range(1, 6)]):  # noqa: B905 - checked
+    cards: tuple[Card, ...] = ()
+    for leader, one, two, three, four in zip(plays.leaders, *plays.cards):  # noqa: B905 - all are as long
         if leader != to_lead or (ends_early and rules.over(captured)):
             break
         first, second, third, fourth = held[leader]
-        # Everybody has what is played: it was dealt there, and has not been played before.
+        a, b, c, d = bits[one], bits[two], bits[three], bits[four]
+        # Everybody was dealt what is played there.
         if not (a & first and b & second and c & third and d & fourth):
             break
         pile = a | b | c | d
-        if pile & gone:
-            break
         binds = a & bound
         if binds:
-            cards = _cards(a, b, c, d)
+            cards = (one, two, three, four)
             if not rules.allows(leader, cards, [hand & ~gone for hand in hands]):
                 break
-        suit, others = _SUITS[a]
+        suit, others = suits[one]
         if pile & others:
             left = suit & ~gone
             if (
@@ -143,44 +139,39 @@ def _four(state: TrickState, words: list[int], width: int, hands: list[Mask]) ->
                 or (d & others and fourth & left)
             ):
                 break
-            best = BITS[(pile & trumps or pile & suit).bit_length() - 1]
-            turn = 0 if best == a else 1 if best == b else 2 if best == c else 3
-        elif a > b:
-            turn = (0 if a > d else 3) if a > c else 2 if c > d else 3
-        elif b > c:
-            turn = 1 if b > d else 3
+            best = (pile & trumps or pile & suit).bit_length() - 1
+            turn = 0 if best == one else 1 if best == two else 2 if best == three else 3
+        elif one > two:
+            turn = (0 if one > four else 3) if one > three else 2 if three > four else 3
+        elif two > three:
+            turn = 1 if two > four else 3
         else:
-            turn = 2 if c > d else 3
+            turn = 2 if three > four else 3
         to_lead = leader + turn & 3
         if binds:
-            rules.lead(a.bit_length() - 1)
+            rules.lead(one)
             rules.taken(cards, to_lead)
             bound = rules.bound
         gone |= pile
         captured[to_lead] |= pile
         takers.append(to_lead)
-    return takers
+    # Fewer cards than plays: something was played twice, and all that came of it is void.
+    return takers if gone.bit_count() == 4 * len(takers) else []
 
 
-def _cards(*bits: Mask) -> tuple[Card, ...]:
-    return tuple([bit.bit_length() - 1 for bit in bits])
-
-
-def _tricks(state: TrickState, words: list[int], width: int, hands: list[Mask]) -> list[int]:
+def _tricks(state: TrickState, plays: Columns, hands: list[Mask]) -> list[int]:
     """Who takes each trick, up to one that is not plainly in order."""
     rules, captured = state.rules, state.captured
-    count = len(hands)
-    turns, trumps = _TURNS[count], trumps_of(rules)
+    turns, trumps = _TURNS[len(hands)], trumps_of(rules)
     held = [[hands[seat] for seat in order] for order in turns]
     ends_early, bound = rules.ends_early, rules.bound
     to_lead = state.to_lead
     gone = 0
     takers: list[int] = []
-    for at in range(1, len(words), width):
-        leader = words[at]
-        trick = words[at + 1 : at + 1 + count]
+    for leader, *cards in zip(plays.leaders, *plays.cards):  # noqa: B905 - all are as long
         if leader != to_lead or (ends_early and rules.over(captured)):
             break
+        trick = [BITS[card] for card in cards]
         # Everybody has what is played: it was dealt there, and has not been played before.
         if not all(map(and_, trick, held[leader])):
             break
@@ -188,15 +179,15 @@ def _tricks(state: TrickState, words: list[int], width: int, hands: list[Mask]) 
         if pile & gone:
             break
         binds = trick[0] & bound
-        if binds and not rules.allows(leader, _cards(*trick), [hand & ~gone for hand in hands]):
+        if binds and not rules.allows(leader, cards, [hand & ~gone for hand in hands]):
             break
-        taking = take(trick, pile, held[leader], gone, trumps)
+        taking = take(cards[0], trick, pile, held[leader], gone, trumps)
         if taking < 0:
             break
         to_lead = turns[leader][taking]
         if binds:
-            rules.lead(trick[0].bit_length() - 1)
-            rules.taken(_cards(*trick), to_lead)
+            rules.lead(cards[0])
+            rules.taken(cards, to_lead)
             bound = rules.bound
         gone |= pile
         captured[to_lead] |= pile

@@ -16,7 +16,7 @@ from notation.play import Play, Trick
 from notation.record import Deal
 from notation.source import Span
 from validator.engine.doubts import Doubt
-from validator.engine.hands import Hands
+from validator.engine.hands import Hands, whole_hands
 from validator.engine.later import MadeLater
 from validator.engine.log import LoggedTrick, PlainLog, pairs
 from validator.engine.report import Report
@@ -72,7 +72,7 @@ class DealState(MadeLater, Generic[RulesT_co]):
     """A deal while it is played.  Afterwards its attributes hold what was established."""
 
     made_later: ClassVar[Mapping[str, Callable[[Any], Any]]] = {
-        "hands": lambda _: Hands([], [], []),
+        "hands": lambda state: whole_hands(state.whole),
         "odd_seats": lambda _: {},
         "odd_cards": lambda _: {},
         "proofs": lambda _: {},
@@ -87,6 +87,8 @@ class DealState(MadeLater, Generic[RulesT_co]):
     text_damage: Diagnostic | None
     """The same, if it is one about the text of the deal."""
     hands: Hands
+    whole: Sequence[Mask] = ()
+    """All hands of a deal in which every card of them is known and nothing was odd about them."""
     played: Mask = 0
     position: int = 0
     to_lead: int | None = None

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 
 _WORDS: dict[str, int] = {
-    **{NAMES[card]: 1 << card for card in range(52)},
+    **{NAMES[card]: card for card in range(52)},
     **{f"{number}.": -number for number in range(1, 53)},
 }
 
 
-CLAIMED: tuple[int, ...] = tuple(1 << 52 + seat for seat in range(8))
-"""The seats as those who are claimed to take a trick: a bit each that is no card's."""
+CLAIMED: tuple[int, ...] = tuple(range(64, 72))
+"""The seats as those who are claimed to take a trick: numbers that are no card's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +37,15 @@ class Setup:
     rules: RuleSet
     game: Game
     words: Mapping[str, int] = field(init=False)
-    """What stands in plain tricks, as numbers: a card as a mask of one, a seat with its colon as
-    its index, one claimed behind ``=`` as :data:`CLAIMED`, the number of a trick below nought."""
+    """What stands in plain tricks, as numbers: a card, a seat with its colon as its index, one
+    claimed behind ``=`` as :data:`CLAIMED`, the number of a trick below nought."""
+
+    letters: bytes = field(init=False)
+    """The index of each seat whose label is one letter, by that letter's code; elsewhere a number
+    that no seat has."""
+
+    blanks: str = field(init=False)
+    """Every third sign of a line of tricks in which everything is two signs long."""
 
     labels: Labels = field(init=False)
 
@@ -52,6 +59,12 @@ class Setup:
             words[f"{label}:"] = seat
             words[f"={label}"] = CLAIMED[seat]
         object.__setattr__(self, "words", words)
+        letters = bytearray([255]) * 256
+        for label, seat in self.index.items():
+            if len(label) == 1 and label.isascii():
+                letters[ord(label)] = seat
+        object.__setattr__(self, "letters", bytes(letters))
+        object.__setattr__(self, "blanks", " " * (len(self.seats) + 1) + "\n")
         object.__setattr__(self, "labels", Labels(self.seats, self.keys))
         object.__setattr__(self, "statements", {})
 

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 
 from notation.cards import NAMES, Mask
 from notation.plain_deal import Sheet
-from validator.engine.hands import Hands
 from validator.games.barbu.doubts import State, decided
 
 _WORDS: Mapping[str, Mask] = {"pass": 0, **{NAMES[card]: 1 << card for card in range(52)}}
@@ -19,12 +18,13 @@ _WORDS: Mapping[str, Mask] = {"pass": 0, **{NAMES[card]: 1 << card for card in r
 
 def play(state: State, sheet: Sheet) -> bool:
     """Prepare and play a deal; false where anything needs a closer look."""
-    rules, hands = state.rules, sheet.hands
+    rules = state.rules
+    hands = sheet.whole_hands(rules.hand_size)
     if hands is None or sum(hands) & ~rules.pack or rules.declarer is None or rules.blurred:
         return False
     count = len(hands)
     unknown = [0] * count
-    state.hands = Hands(hands, unknown, hands, (1 << count) - 1)
+    state.whole = hands
     state.hands_at_start_unknown = tuple(unknown)
     left = list(hands)
     plays = sheet.plays

@@ -11,6 +11,9 @@ from notation.statements import Expose
 from validator.game import Problem
 from validator.games.gongzhu.options import GongZhuOptions
 
+_MOST = 1_000
+_Exposed = tuple[tuple[int, Card], ...]
+
 
 def allowed_cards(options: GongZhuOptions) -> tuple[str, ...]:
     """The cards that the rules let somebody expose."""
@@ -20,6 +23,37 @@ def allowed_cards(options: GongZhuOptions) -> tuple[str, ...]:
     if options.exposure == "all_but_sheep":
         cards = tuple(each for each in cards if each != "DJ")
     return cards
+
+
+class InOrder:
+    """Exposures that were found to be in order, by their statements.
+
+    They are in order in any other deal as well in which those who expose them hold the cards;
+    rules that force somebody to expose are no such case.
+    """
+
+    def __init__(self, options: GongZhuOptions) -> None:
+        self._forced = options.forced_fourth or options.exposure in ("all", "all_but_sheep")
+        self._found: dict[int, tuple[Sequence[Expose], _Exposed]] = {}
+
+    def get(self, exposes: Sequence[Expose], hands: Sequence[Mask]) -> _Exposed | None:
+        """Who exposes what; ``None`` if that has to be looked at."""
+        # The same line gives the same statement, and that is found sooner than an equal one.
+        found = self._found.get(id(exposes))
+        if found is None or found[0] is not exposes:
+            return None
+        for seat, card in found[1]:
+            if not hands[seat] >> card & 1:
+                return None
+        return found[1]
+
+    def keep(self, exposes: Sequence[Expose], exposed: Sequence[tuple[int, Card]]) -> None:
+        """Remember exposures about which nothing is wrong."""
+        if self._forced:
+            return
+        if len(self._found) >= _MOST:
+            self._found.clear()
+        self._found[id(exposes)] = exposes, tuple(exposed)
 
 
 def exposure_problems(

@@ -8,7 +8,8 @@ what captured cards are worth.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 
 from notation.cards import (
     CARD_OF,
@@ -32,13 +33,14 @@ from validator.game import Before, Claims, Conceded, Course, Fault, Opening, Out
 from validator.games.gongzhu.claimed import conceded
 from validator.games.gongzhu.derivation import derive
 from validator.games.gongzhu.exchange import exchange_problems
-from validator.games.gongzhu.exposures import allowed_cards, exposure_problems
+from validator.games.gongzhu.exposures import InOrder, allowed_cards, exposure_problems
 from validator.games.gongzhu.scoring import (
     ACE_OF_HEARTS,
     HEARTS,
     PIG,
     QUEEN_OF_DIAMONDS,
     SCORING,
+    SQ,
     Scorer,
     possible_score,
     possible_scores,
@@ -48,6 +50,7 @@ from validator.replay import DerivationLine
 
 SPADES: Mask = SUIT_MASK[0]
 _DQ = CARD_OF["DQ"]
+_TOOK_THE_PIG = [Opening(seat, "pig", SQ) for seat in range(8)]
 _POINT_CARDS: Mask = (
     SCORING & ~(1 << CARD_OF["CT"]) & ~sum(1 << CARD_OF[name] for name in ("H2", "H3", "H4"))
 )
@@ -66,7 +69,8 @@ class GongZhuDeal:
         self.pack = options.pack
         self.hand_size = self.pack.bit_count() // len(seats)
         self._exposable: Mask = sum(1 << CARD_OF[name] for name in allowed_cards(options))
-        self.exposed: list[tuple[int, Card]] = []
+        self._exposures = InOrder(options)
+        self.exposed: Sequence[tuple[int, Card]] = ()
         self.exposed_mask: Mask = 0
         self._locked: Mask = 0
         self._led = -1
@@ -82,6 +86,14 @@ class GongZhuDeal:
             or options.first_card_forced
         )
         self.watches = options.exposed_lock == "until_suit_seen"
+        # Nothing but a lock can ever bind anybody.
+        self._lenient = (
+            options.heart_lead == "free"
+            and not self._careful_first
+            and not self.watches
+            and options.qd_bonus == "off"
+        )
+        self._free_lead = self._lenient
         self.ends_early = options.early_end != "none"
         self.trump = None
         self._relax()
@@ -90,7 +102,6 @@ class GongZhuDeal:
         """A copy that goes its own way."""
         other = object.__new__(GongZhuDeal)
         other.__dict__.update(self.__dict__)
-        other.exposed = list(self.exposed)
         return other
 
     def another(self, number: int) -> GongZhuDeal:
@@ -113,24 +124,27 @@ class GongZhuDeal:
         """Exposures, checked as a set; those that are in order count double from now on."""
         if not deal.exposes:
             return []
-        exposed, problems = exposure_problems(
-            self._options, self._seats, deal.exposes, hands, unknown, self._exposable
-        )
-        self.exposed = exposed
-        for _, card in exposed:
-            self.exposed_mask |= 1 << card
-        if self._options.exposed_lock != "off":
-            self._locked = self.exposed_mask
+        problems: list[Problem] = []
+        exposed: Sequence[tuple[int, Card]] | None = self._exposures.get(deal.exposes, hands)
+        if exposed is None:
+            exposed, problems = exposure_problems(
+                self._options, self._seats, deal.exposes, hands, unknown, self._exposable
+            )
+            if not problems:
+                self._exposures.keep(deal.exposes, exposed)
         if exposed:
+            self.exposed = exposed
+            self.exposed_mask = sum([1 << card for _, card in exposed])
+            if self._options.exposed_lock != "off":
+                self._locked = self.exposed_mask
             self._relax()
         return problems
 
     def opening(self, hands: Sequence[Mask], before: Before) -> Opening:
         """The holder of the first card, or whom the deal before names."""
         options = self._options
-        name = options.opening_card
-        by_card = before.first or options.later_leader == "card_holder"
-        if by_card:
+        if before.first or options.later_leader == "card_holder":
+            name = options.opening_card
             if name is None:
                 return Opening(None)
             card = CARD_OF[name]
@@ -147,27 +161,28 @@ class GongZhuDeal:
             return Opening(None, "unknown")
         if before.same_again:
             return Opening(before.leader, "same-again")
-        return Opening(before.leader, "pig", CARD_OF["SQ"])
+        return _TOOK_THE_PIG[before.leader]
 
     # ---- what is legal
 
     def _relax(self) -> None:
         """Remember whether a lead, or anything, can be restricted, for the quick way."""
-        options = self._options
-        self._free_lead = (
-            (options.heart_lead == "free" or self._broken)
-            and not (self._first and options.first_trick_spade_lead == "banned")
-            and self._opening_card is None
-        )
-        if (
-            not self._free_lead
-            or self.watches
-            or (self._first and self._careful_first)
-            or options.qd_bonus != "off"
-        ):
-            self.bound = FULL_PACK
-        else:
-            self.bound = _suits_of(self._locked) if self._locked else 0
+        if not self._lenient:
+            options = self._options
+            self._free_lead = (
+                (options.heart_lead == "free" or self._broken)
+                and not (self._first and options.first_trick_spade_lead == "banned")
+                and self._opening_card is None
+            )
+            if (
+                not self._free_lead
+                or self.watches
+                or (self._first and self._careful_first)
+                or options.qd_bonus != "off"
+            ):
+                self.bound = FULL_PACK
+                return
+        self.bound = _suits_of(self._locked) if self._locked else 0
 
     def legal(self, seat: int, hand: Mask, unknown: int) -> Mask:
         """The cards of the whole pack that a seat may play now, given what it holds."""
@@ -374,14 +389,14 @@ class GongZhuDeal:
         """Whether all scoring cards are taken, where that ends a deal."""
         if self._options.early_end != "all_scored":
             return False
-        return not SCORING & ~_union(captured)
+        return not SCORING & ~reduce(or_, captured)
 
     # ---- what it is worth
 
     def outcome(self, state: TrickState) -> Outcome:
         """Scores, once every scoring card lies in somebody's pile."""
         worth = SCORING | (QUEEN_OF_DIAMONDS if self._options.qd_bonus != "off" else 0)
-        if worth & ~_union(state.captured):
+        if worth & ~reduce(or_, state.captured):
             return Outcome(None, unchecked=("cards",))
         scores = self._scorer.deal(state.captured, self.exposed_mask, self._later, self._qd_taker)
         return Outcome(by_key(state, scores))
@@ -400,7 +415,7 @@ class GongZhuDeal:
 
     def conceded(self, state: TrickState, claims: Claims) -> Conceded:
         """See :mod:`validator.games.gongzhu.claimed`."""
-        rest = self.pack & ~_union(state.captured)
+        rest = self.pack & ~reduce(or_, state.captured)
         return conceded(self._options, state, self.exposed_mask, rest, claims.score)
 
     def derived(self, state: TrickState) -> Sequence[str]:
@@ -446,10 +461,3 @@ def _suits_of(cards: Mask) -> Mask:
 
 def _names(cards: Mask) -> tuple[str, ...]:
     return tuple(NAMES[card] for card in cards_of(cards))
-
-
-def _union(masks: Sequence[Mask]) -> Mask:
-    union = 0
-    for mask in masks:
-        union |= mask
-    return union

@@ -64,8 +64,8 @@ class Values(NamedTuple):
 
     def heart_sum(self, pile: Mask) -> int:
         """What the hearts of a pile count, before any sweep."""
-        held = (pile >> FIRST_HEART) & 0x1FFF
-        return self.low[held & 127] + self.high[held >> 7]
+        held = pile >> FIRST_HEART
+        return self.low[held & 127] + self.high[held >> 7 & 63]
 
 
 class Sweep(NamedTuple):
@@ -117,12 +117,13 @@ class Scorer:
         """
         values = self.values(exposed)
         sweep = self.sweep(captured)
-        scores = [
-            self.pile(pile, values, sweep.turned and seat == sweep.seat, sweep.turned)
-            if pile & SCORING
-            else 0
-            for seat, pile in enumerate(captured)
-        ]
+        if sweep.turned:
+            scores = [
+                self.pile(pile, values, seat == sweep.seat, True)
+                for seat, pile in enumerate(captured)
+            ]
+        else:
+            scores = [self.pile(pile, values) if pile & SCORING else 0 for pile in captured]
         options = self.options
         if qd_taker is not None and options.qd_bonus != "off":
             scores[qd_taker] += BONUS_PER_TRICK * later_tricks
@@ -132,7 +133,9 @@ class Scorer:
                     scores[seat] = min(scores[seat], options.deal_cap)
         return scores
 
-    def pile(self, pile: Mask, values: Values, turned: bool, any_turned: bool) -> int:
+    def pile(
+        self, pile: Mask, values: Values, turned: bool = False, any_turned: bool = False
+    ) -> int:
         """What one pile counts, before bonus and cap.
 
         ``turned``: its hearts turn; ``any_turned``: somebody's do.
@@ -143,9 +146,10 @@ class Scorer:
         if turned:
             total = -total
         if held & PIG:
-            total += -values.pig if self.pig_turned(held, turned, any_turned) else values.pig
+            against = not (any_turned and self.pig_turned(held, turned, any_turned))
+            total += values.pig if against else -values.pig
         if held & SHEEP:
-            against = self.sheep_turned(held, turned, any_turned)
+            against = any_turned and self.sheep_turned(held, turned, any_turned)
             total += -values.sheep if against else values.sheep
         if held & TRANSFORMER:
             if self.is_alone(held, total, values):

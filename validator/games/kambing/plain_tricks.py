@@ -38,7 +38,8 @@ _OTHERS = {count: [turns[1:count] for turns in each] for count, each in _TURNS.i
 
 def play(state: KambingState, sheet: Sheet) -> bool:
     """Prepare and play a deal to its end; false where anything needs a closer look."""
-    hands, rules, deal = sheet.hands, state.rules, state.deal
+    rules, deal = state.rules, state.deal
+    hands = sheet.whole_hands(rules.hand_size)
     if hands is None or deal.turnup is None or deal.stock is None:
         return False
     stock, shown = deal.stock.cards, deal.turnup.card
