@@ -98,7 +98,7 @@ def play(state: TrickState, sheet: Sheet) -> bool:
 
 
 def _four(state: TrickState, plays: Columns, hands: list[Mask]) -> list[int]:
-    """Who takes each trick at a table of four, up to one that is not plainly in order.
+    """Who takes each trick at a table of four; nobody if one of them is not plainly in order.
 
     The same as :func:`_tricks` without its loops over the seats, which take most of its time:
     nearly all that is ever read is played by four.
@@ -114,7 +114,6 @@ def _four(state: TrickState, plays: Columns, hands: list[Mask]) -> list[int]:
     )
     to_lead = state.to_lead
     gone = 0
-    takers: list[int] = []
     cards: tuple[Card, ...] = ()
     for leader, one, two, three, four in zip(plays.leaders, *plays.cards):  # noqa: B905 - all are as long
         if leader != to_lead or (ends_early and rules.over(captured)):
@@ -154,9 +153,11 @@ def _four(state: TrickState, plays: Columns, hands: list[Mask]) -> list[int]:
             bound = rules.bound
         gone |= pile
         captured[to_lead] |= pile
-        takers.append(to_lead)
-    # Fewer cards than plays: something was played twice, and all that came of it is void.
-    return takers if gone.bit_count() == 4 * len(takers) else []
+    else:
+        # With fewer cards than plays something was played twice, and all that came of it is void.
+        if to_lead is not None and gone.bit_count() == 4 * len(plays.leaders):
+            return [*plays.leaders[1:], to_lead]
+    return []
 
 
 def _tricks(state: TrickState, plays: Columns, hands: list[Mask]) -> list[int]:

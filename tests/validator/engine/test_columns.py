@@ -15,7 +15,7 @@ from validator import validate
 from validator.engine import columns as module
 from validator.engine.columns import columns
 from validator.engine.table import Setup
-from validator.games.gongzhu.game import GongZhu
+from validator.games import GAMES
 
 HEAD = """%trick 1.0
 [Game "gongzhu"]
@@ -46,7 +46,7 @@ def setup() -> Setup:
     assert replay.rules is not None
     seats = ("N", "W", "S", "E")
     index = {seat: at for at, seat in enumerate(seats)}
-    return Setup(seats, index, seats, seats, replay.rules, GongZhu())
+    return Setup(seats, index, seats, seats, replay.rules, GAMES["gongzhu"])
 
 
 def by_words(tricks: str, lines: int, setup: Setup) -> module.Columns | None:
