@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import click
 
-from tricknote import __version__, console
+from tricknote import __version__, console, interruption
 from tricknote.commands.options import HELP_NAMES, color_option
 
 TRACEBACK_VARIABLE = "TRICKNOTE_TRACEBACK"
@@ -94,13 +94,22 @@ def main() -> None:
     """Run the command line and leave with its exit code."""
     # Records hold nothing that refers to itself, so there is little for it to find.
     gc.set_threshold(50_000, 20, 50)
-    sys.exit(run(sys.argv[1:]))
+    try:
+        code = run(sys.argv[1:])
+    except KeyboardInterrupt:
+        # Once more, while the first was being attended to.
+        code = interruption.CODE
+    interruption.ends_at_once()
+    if code == interruption.CODE:
+        interruption.leave()
+    sys.exit(code)
 
 
 def run(arguments: list[str]) -> int:
     """Run the command line on some arguments; never raises, returns the exit code."""
     output = sys.stdout
     try:
+        interruption.is_raised()
         console.start()
         result = group.main(arguments, prog_name="tricknote", standalone_mode=False)
         sys.stdout.flush()
@@ -116,7 +125,7 @@ def run(arguments: list[str]) -> int:
         problem.show()
         return 2
     except (click.Abort, KeyboardInterrupt):
-        return 130
+        return interruption.CODE
     except BrokenPipeError:
         # Whoever read our output has gone; Python must not try to flush into it again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

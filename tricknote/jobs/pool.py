@@ -16,6 +16,7 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from typing import Any, Self, TypeAlias
 
@@ -80,12 +81,13 @@ class Pool:
 
     def __exit__(self, *_: object) -> None:
         """End all processes at once."""
-        for worker in self._workers:
-            worker.process.kill()
-        for worker in self._workers:
-            worker.process.join()
-            worker.pipe.close()
-        self._workers.clear()
+        with _no_interruption():
+            for worker in self._workers:
+                worker.process.kill()
+            for worker in self._workers:
+                worker.process.join()
+                worker.pipe.close()
+            self._workers.clear()
 
     def submit(self, key: Key, task: object) -> None:
         """Have a task done; ``task`` must be something that can be sent."""
@@ -146,11 +148,15 @@ class Pool:
         process = self._context.Process(
             target=_work, args=(theirs, self._start, self._setup), daemon=True
         )
+        worker = _Worker(process, ours)
+        if hasattr(signal, "pthread_sigmask"):
+            # The first process brings another one with it, and Python lets Ctrl-C through again
+            # when it has started that one.
+            resource_tracker.ensure_running()
         with _no_interruption():
             process.start()
-        theirs.close()
-        worker = _Worker(process, ours)
-        self._workers.append(worker)
+            theirs.close()
+            self._workers.append(worker)
         return worker
 
     def _end(self, worker: _Worker) -> None:
