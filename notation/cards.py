@@ -11,7 +11,6 @@ in a mask: an unknown card is never a made-up card.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 Card: TypeAlias = int
@@ -161,35 +160,6 @@ class ReadCards(NamedTuple):
     face_down: bool
     places: tuple[tuple[int, int], ...]
     problems: tuple[CardProblem, ...]
-
-
-def quick_cards(text: str) -> tuple[Card, ...] | None:
-    """The cards of a token in canonical spelling, face up, all known; else ``None``.
-
-    The short way for the common case; :func:`read_cards` answers everything.
-    """
-    suit = -1
-    cards: list[Card] = []
-    ranks = _RANK_OF_LETTER
-    for letter in text:
-        rank = ranks.get(letter)
-        if rank is not None:
-            if suit < 0:
-                return None
-            cards.append(suit + rank)
-            continue
-        index = _SUIT_OF_LETTER.get(letter)
-        if index is None or (suit >= 0 and cards and cards[-1] < 0):
-            return None
-        if suit >= 0 and not cards:
-            return None
-        suit = index * 13
-    if not cards or text[-1] in _SUIT_OF_LETTER:
-        return None
-    for first, second in pairwise(text):
-        if first in _SUIT_OF_LETTER and second in _SUIT_OF_LETTER:
-            return None
-    return tuple(cards)
 
 
 _SYMBOLS = {"♠": "S", "♤": "S", "♥": "H", "♡": "H", "♦": "D", "♢": "D", "♣": "C", "♧": "C"}

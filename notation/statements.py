@@ -174,10 +174,6 @@ class Amounts:
     remarks: Remarks = NO_REMARKS
     span: Span = span_field()
 
-    def as_dict(self) -> dict[str, int]:
-        """Values by label (or joined labels)."""
-        return {each.key: each.value for each in self.amounts}
-
 
 @dataclass(frozen=True, slots=True)
 class Ruling:

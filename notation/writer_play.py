@@ -28,11 +28,6 @@ def trick_lines(tricks: Tricks) -> Iterator[str]:
             yield from _lines_of(part)
 
 
-def write_trick(trick: Trick) -> str:
-    """One trick without its remarks and without the statements after it."""
-    return join(_trick(trick, []))
-
-
 def write_variation(variation: Variation) -> str:
     """A variation in its brackets, without remarks."""
     return join(_variation(variation, [])).strip()

@@ -8,6 +8,6 @@ Nothing here judges, and nothing asks for a font or a file.
 from __future__ import annotations
 
 from render.drawing.moment import UnknownMoment
-from render.drawing.picture import THEMES, render_moment
+from render.drawing.picture import render_moment
 
-__all__ = ["THEMES", "UnknownMoment", "render_moment"]
+__all__ = ["UnknownMoment", "render_moment"]

@@ -23,7 +23,6 @@ from render.view_types import ReplayView
 from validator.replay import Replay
 
 Theme: TypeAlias = Literal["light", "dark"]
-THEMES: tuple[Theme, ...] = ("light", "dark")
 
 PICTURES: dict[str, Picture] = {"kambing": KambingPicture(), "barbu": BarbuPicture()}
 """How each game is drawn, by the value of the ``Game`` tag; any other is drawn plainly."""

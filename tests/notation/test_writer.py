@@ -35,7 +35,6 @@ from notation.statements import (
     Turnup,
 )
 from notation.writer import iterate_text, write_record, write_records
-from notation.writer_play import write_trick
 from validator import validate
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -60,6 +59,11 @@ def in_deal(**fields: object) -> str:
     assert lines[:3] == ["%trick 1.0", "", "deal 1"]
     assert lines[-2:] == ["end", ""]
     return "\n".join(lines[3:-2])
+
+
+def played(trick: Trick) -> str:
+    """A trick as it stands in a deal."""
+    return in_deal(tricks=Tricks([trick]))
 
 
 def test_a_record_of_nothing_is_its_version_line():
@@ -246,7 +250,7 @@ def test_comments_stand_behind_what_they_belong_to():
 
 def test_a_comment_is_kept_exactly():
     text = ' {a} \\ ; ( [ < " \n\n  猪\t'
-    assert write_trick(one("SA", notes=(Comment(text),))) == (
+    assert played(one("SA", notes=(Comment(text),))) == (
         '1. N: SA { \\{a\\} \\\\ ; ( [ < " \n\n  猪\t}'
     )
 
@@ -303,7 +307,7 @@ def test_remarks_stand_above_and_behind():
     ],
 )
 def test_signs_never_melt(numbers: tuple[int, ...], written: str):
-    assert write_trick(one("SQ", glyphs=tuple(map(Glyph, numbers)))) == f"1. N: SQ{written}"
+    assert played(one("SQ", glyphs=tuple(map(Glyph, numbers)))) == f"1. N: SQ{written}"
 
 
 def test_marks_have_one_order():
@@ -315,7 +319,7 @@ def test_marks_have_one_order():
         irregularities=(Irregularity("revoke"), Irregularity("lead")),
         glyphs=(Glyph(4),),
     )
-    assert write_trick(trick) == (
+    assert played(trick) == (
         "1. N: E: SQ??^revoke^lead <clk 0:04> <_y> <_x \\<a\\> \\\\> {a} (1. E: S2) {b}"
     )
 
@@ -335,7 +339,7 @@ def test_plays_of_kambing_and_domino():
         withdrawn=True,
         molodka=True,
     )
-    assert write_trick(trick) == "5. W: molodka D7TS2 ~S6C7 ~x2 ~D6x ~xD6 pass! withdrawn"
+    assert played(trick) == "5. W: molodka D7TS2 ~S6C7 ~x2 ~D6x ~xD6 pass! withdrawn"
 
 
 def test_draws_and_exposures_follow_their_trick():
@@ -357,7 +361,7 @@ def test_variations():
         ),
         (Comment("better"),),
     )
-    assert write_trick(one("SA", notes=(variation,))) == (
+    assert played(one("SA", notes=(variation,))) == (
         "1. N: SA ({better} 2. N: D7 (2. S: S3) =N 3. N: D8 withdrawn)"
     )
 
@@ -365,7 +369,7 @@ def test_variations():
 def test_a_variation_may_begin_with_a_molodka():
     first = Trick(0, "S", (Play(cards("H6", "H7")),), molodka=True, comments=(Comment("c"),))
     further = Trick(0, "S", plays("D2"), molodka=True)
-    assert write_trick(one("SA", notes=(Variation((first, further)),))) == (
+    assert played(one("SA", notes=(Variation((first, further)),))) == (
         "1. N: SA ({c} S: molodka H67 0. S: molodka D2)"
     )
 

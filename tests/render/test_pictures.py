@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 from xml.etree import ElementTree
 
 import pytest
 
 from grammar import read_records
 from notation.source import SourceText
-from render.drawing import THEMES, UnknownMoment, render_moment
+from render.drawing import UnknownMoment, render_moment
 from render.drawing.moment import find_moment
-from render.drawing.picture import moment_of_view
+from render.drawing.picture import Theme, moment_of_view
 from render.view import UnknownSeat, build_view
 from render.words import LANGUAGES, UnknownLanguage
 from tests.render.records import FIVE, PASSED, SEEN, SHEET, VARIATIONS, replay_of
@@ -23,6 +23,7 @@ from validator.replay import Replay
 
 SVG = "{http://www.w3.org/2000/svg}"
 SAMPLES = Path(__file__).resolve().parents[2] / "samples"
+THEMES: tuple[Theme, ...] = get_args(Theme)
 MOST = 30_000
 """The most bytes of a picture."""
 

@@ -73,7 +73,7 @@ def settings(monkeypatch: pytest.MonkeyPatch) -> Settings:
     game: Game = HighCard()
     monkeypatch.setitem(GAMES, "highcard", game)
     monkeypatch.setitem(RULES_HOMES, "highcard", RulesHome("highcard", "plain", options, FOLDER))
-    library, findings = Library.shipped().with_file(FOLDER / "plain.yaml")
+    library, findings = Library.shipped().with_files([FOLDER / "plain.yaml"])
     assert not findings
     return Settings(library=library)
 

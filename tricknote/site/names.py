@@ -24,8 +24,6 @@ _PLAIN = re.compile(r"[a-z0-9]+")
 _RESERVED = re.compile(r"(?:con|prn|aux|nul|(?:com|lpt)[0-9]|index)\Z")
 """What Windows keeps for itself, and the page that a folder opens with."""
 
-_SAFE = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*\Z")
-
 
 def safe_name(text: str, otherwise: str = "x") -> str:
     """The safe name of a text by itself; ``otherwise`` begins that of one without any letter.
@@ -50,11 +48,6 @@ def safe_names(texts: Iterable[str], otherwise: str = "x") -> dict[str, str]:
     return {
         text: name if count[name] == 1 else _told_apart(text, name) for text, name in plain.items()
     }
-
-
-def is_safe(name: str) -> bool:
-    """Whether a name is one of ours."""
-    return len(name) <= LONGEST and _SAFE.match(name) is not None and not _RESERVED.match(name)
 
 
 def _letters(text: str) -> tuple[str, bool]:

@@ -44,10 +44,6 @@ class Library:
         """The rule sets that come with the program."""
         return _shipped()
 
-    def with_file(self, path: str | os.PathLike[str]) -> tuple[Library, tuple[Diagnostic, ...]]:
-        """A library that also has the rule set of a file; see :meth:`with_files`."""
-        return self.with_files((path,))
-
     def with_files(
         self, paths: Iterable[str | os.PathLike[str]]
     ) -> tuple[Library, tuple[Diagnostic, ...]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from grammar import read_records
-from notation.cards import CARD_OF, RANKS, Mask, mask_of, quick_cards
+from notation.cards import CARD_OF, RANKS, Mask, mask_of, read_cards
 from notation.diagnostic import Diagnostic
 from notation.source import SourceText
 from validator import Replay, Settings, validate
@@ -149,9 +149,9 @@ def pile(text: str) -> Mask:
         if word == "hearts":
             mask |= mask_of(CARD_OF["H" + rank] for rank in RANKS)
             continue
-        cards = quick_cards(word)
-        assert cards is not None, word
-        mask |= mask_of(cards)
+        read = read_cards(word)
+        assert not read.problems, word
+        mask |= mask_of(read.cards)
     return mask
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from notation.cards import CARD_OF, SUIT_MASK, Mask, mask_of, quick_cards
+from notation.cards import CARD_OF, SUIT_MASK, Mask, mask_of, read_cards
 from validator.games.gongzhu.scoring import SCORING
 
 HEARTS = SUIT_MASK[1]
@@ -19,9 +19,9 @@ def pile(text: str) -> Mask:
         elif word.startswith("-"):
             mask &= ~(1 << CARD_OF[word[1:]])
         else:
-            cards = quick_cards(word)
-            assert cards is not None, word
-            mask |= mask_of(cards)
+            read = read_cards(word)
+            assert not read.problems, word
+            mask |= mask_of(read.cards)
     return mask
 
 

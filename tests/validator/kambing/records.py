@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from notation.cards import CARD_OF, NAMES, cards_of, quick_cards
+from notation.cards import CARD_OF, NAMES, cards_of, read_cards
 from notation.diagnostic import Diagnostic
 from tests.laws.checking import parsed, replay, unfolded
 from validator.games.kambing.pack import PACK, beats
@@ -99,9 +99,9 @@ def names(cards: str) -> list[str]:
     """``SAK D7`` as single cards."""
     found: list[str] = []
     for word in cards.split():
-        quick = quick_cards(word)
-        assert quick is not None, word
-        found += [NAMES[card] for card in quick]
+        read = read_cards(word)
+        assert not read.problems, word
+        found += [NAMES[card] for card in read.cards]
     return found
 
 

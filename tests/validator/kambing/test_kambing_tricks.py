@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from notation.cards import CARD_OF, quick_cards
+from notation.cards import CARD_OF, read_cards
 from tests.laws.checking import replay
 from tests.validator.kambing.records import SEATS, found, head, public, record, unchecked
 from validator.games.kambing.beating import beats_some, pairing
@@ -105,10 +105,10 @@ def test_cards_of_one_suit_beat_in_any_pairing_but_not_beyond() -> None:
     table = beaters(SUITS["C"])
 
     def pairs(reply: str, target: str, positional: bool = False) -> bool:
-        mine, theirs = quick_cards(reply), quick_cards(target)
-        assert mine is not None
-        assert theirs is not None
-        return pairing(mine, theirs, table, positional) is not None
+        mine, theirs = read_cards(reply), read_cards(target)
+        assert not mine.problems
+        assert not theirs.problems
+        return pairing(mine.cards, theirs.cards, table, positional) is not None
 
     assert pairs("D8K", "DJ6")
     assert not pairs("D8K", "DJ6", positional=True)

@@ -48,7 +48,7 @@ def test_a_file_that_extends_what_ships(tmp_path: Path) -> None:
         'cites:\n  heart_lead: "Notice of 3 May"\n',
         encoding="utf-8",
     )
-    library, findings = SHIPPED.with_file(path)
+    library, findings = SHIPPED.with_files([path])
     assert findings == ()
     club = library.find("gongzhu", "club")
     assert club is not None
@@ -231,7 +231,7 @@ def test_the_same_id_twice() -> None:
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
-    library, findings = SHIPPED.with_file(tmp_path / "none.yaml")
+    library, findings = SHIPPED.with_files([tmp_path / "none.yaml"])
     assert [finding.name for finding in findings] == ["unreadable-file"]
     assert library.ids() == SHIPPED.ids()
 

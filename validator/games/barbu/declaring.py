@@ -180,8 +180,7 @@ class _Declaring:
         node = deal.contract
         if node is None:
             if deal.tricks or deal.double or deal.points or deal.score:
-                made = self._add("contract-missing", deal.head_span, "", {}, doubtful=True)
-                self.rules.contract_fault = made
+                self._add("contract-missing", deal.head_span, "", {}, doubtful=True)
             return
         if node.name is None:
             return
@@ -200,8 +199,7 @@ class _Declaring:
                 "rules": self.state.setup.rules.name,
                 "start": str(self.options.domino_start),
             }
-            made = self._add("contract-unknown", span, why, arguments, doubtful=True)
-            self.rules.contract_fault = made
+            self._add("contract-unknown", span, why, arguments, doubtful=True)
         elif contract.detail == "suit":
             suit = node.detail
             self.rules.trump = SUITS.index(suit) if suit is not None and suit in _SUITS else None
@@ -234,9 +232,7 @@ class _Declaring:
             arguments["near"] = near[0]
             end = span.start + len(node.name)
             fixes = (Fix((Edit(Span(span.start, end), near[0]),), safe=False),)
-        self.rules.contract_fault = self._add(
-            "contract-unknown", span, variant, arguments, fixes=fixes, doubtful=True
-        )
+        self._add("contract-unknown", span, variant, arguments, fixes=fixes, doubtful=True)
 
     def _detail(self, node: ContractNode) -> str:
         """What is wrong with what stands behind the name: a variant, or nothing."""

@@ -67,7 +67,6 @@ class BarbuDeal(MadeLater):
     """The doubles that count; ``None`` if none were recorded."""
     skipped: bool = False
     """Whether the deal is not played because nobody doubled."""
-    contract_fault: Diagnostic | None = None
     double_fault: Diagnostic | None = None
     declared: Declared | None = None
     _deciding: Mask = 0

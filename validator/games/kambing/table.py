@@ -174,20 +174,6 @@ class Table:
         """Whether no card is left in stock and hands."""
         return not self.stock and not any(self.size)
 
-    def accounted(self) -> bool:
-        """Whether every card is somewhere, and nowhere twice."""
-        masks = [self.gone, self.stock_mask, *self.owned]
-        together = 0
-        for mask in masks:
-            if mask & together:
-                return False
-            together |= mask
-        everywhere = self.gone.bit_count() + sum(self.blind) + sum(self.size) + len(self.stock)
-        return everywhere == PACK.bit_count() and all(
-            self.owned[seat].bit_count() + self.unnamed(seat) == self.size[seat] + self.blind[seat]
-            for seat in range(self.count)
-        )
-
     # ---- moves: total, whatever is played
 
     def play(self, seat: int, card: Card) -> None:
