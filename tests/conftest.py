@@ -52,6 +52,9 @@ _CHROMIUM_FLAGS = (
 )
 _CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
+COUNTING = {"share", "some", "record_figure"}
+"""Fixtures that make a test one of those that ``make measure`` runs."""
+
 Share: TypeAlias = Callable[[int], int]
 RecordFigure: TypeAlias = Callable[..., None]
 Each = TypeVar("Each")
@@ -136,10 +139,16 @@ _SKIPPED_PAGES = pytest.StashKey[list[str]]()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what counts or measures and what needs a browser, so that no mark is forgotten."""
+    """Mark what counts or measures and what needs a browser, so that no mark is forgotten.
+
+    Who looks at ``MEASURING`` marks itself; tests/project/test_measure.py holds that nobody
+    forgets it.
+    """
     for item in items:
         used = set(getattr(item, "fixturenames", ()))
-        if used & {"share", "some", "record_figure"}:
+        # How many examples are drawn goes by the profile, where a test does not say it.
+        drawn = getattr(getattr(item, "obj", None), "is_hypothesis_test", False)
+        if drawn or used & COUNTING:
             item.add_marker(pytest.mark.measure)
         if used & {"chromium", "browser", "page"}:
             item.add_marker(pytest.mark.browser)

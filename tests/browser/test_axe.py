@@ -12,6 +12,8 @@ from tests.browser.pages import GAMES, MIDDLE, show
 from tests.conftest import MEASURING
 from tests.render.records import FIVE, SEEN, VARIATIONS, WRONG, replay_of
 
+pytestmark = pytest.mark.measure
+
 SIZES = {"broad": (1280, 900), "phone": (360, 740)}
 
 READERS = [("broad", "light"), ("phone", "dark")]

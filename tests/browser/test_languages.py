@@ -96,6 +96,7 @@ GAMES = {
 }
 
 
+@pytest.mark.measure
 @pytest.mark.parametrize("game", GAMES)
 def test_a_page_that_changed_its_language_is_the_page_of_that_language(watched, game):
     """Whatever stands in it, seen or only spoken."""

@@ -34,6 +34,7 @@ TRIED = [
 ]
 
 
+@pytest.mark.measure
 @pytest.mark.parametrize("title", TRIED)
 def test_a_fix_does_what_it_is_for_and_nothing_else(title: str) -> None:
     for mutant in mutants(ALL[title], 5 if MEASURING else 1):

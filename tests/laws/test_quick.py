@@ -274,6 +274,7 @@ def test_altered_claims_give_the_same_both_ways(share: Share) -> None:
             both(text.replace("\n[Seat ", f'\n[Rule "{option}" "{value}"]\n[Seat ', 1))
 
 
+@pytest.mark.measure
 @pytest.mark.parametrize("path", SAMPLES, ids=[path.stem for path in SAMPLES])
 def test_samples_give_the_same_both_ways(path: Path) -> None:
     both(path.read_text("utf-8"))

@@ -227,6 +227,7 @@ def skeleton(page):
     return sorted(each for each in Page(page).elements if each[0] != "x-t")
 
 
+@pytest.mark.measure
 @pytest.mark.parametrize(
     "text",
     HOSTILE if MEASURING else [" ".join(HOSTILE)],
