@@ -162,10 +162,8 @@ class Sheet(NamedTuple):
     def whole_hands(self, size: int) -> list[Mask] | None:
         """The hands, if every seat has so many cards."""
         hands = self.hands
-        if hands is not None:
-            for hand in hands:
-                if hand.bit_count() != size:
-                    return None
+        if hands is None or list(map(int.bit_count, hands)) != [size] * len(hands):
+            return None
         return hands
 
     @property
