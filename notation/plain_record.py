@@ -7,7 +7,6 @@ true.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any, Protocol
 
@@ -16,8 +15,6 @@ from notation.marks import NO_REMARKS
 from notation.record import Deal, Entry, Record, Tag, Version
 from notation.source import SourceText, Span
 from notation.statements import Result
-
-_TAGS = re.compile(r'^\[(\w+) "([^"]*)"', re.MULTILINE)
 
 # The fields of a frozen node are set by nobody but itself.
 _set = object.__setattr__
@@ -50,10 +47,6 @@ class Head:
             version, tags = self._reader.head(self.text, self._start)
             self._made = version, canonical_tags(tuple(tags))
         return self._made
-
-    def names_and_values(self) -> list[tuple[str, str]]:
-        """Every tag's name and first value, in the order written."""
-        return _TAGS.findall(self.text)
 
     def in_order(self, deal: Deal) -> Deal:
         """A deal under this head in canonical order."""

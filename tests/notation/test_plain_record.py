@@ -146,9 +146,6 @@ class TestAsTheNode:
     def test_the_head(self, pairs: list[Pair]) -> None:
         for plain, node in pairs:
             head = anew(plain).head
-            said = head.names_and_values()
-            written = sorted(node.tags, key=lambda tag: tag.span)
-            assert said == [(tag.name, tag.values[0]) for tag in written]
             assert node.source is not None
             assert node.source.text[plain.span.start :].lstrip().startswith(head.text)
             assert head._reader.heads == 0  # type: ignore[attr-defined]
@@ -183,9 +180,8 @@ def test_nothing_else_is_equal_and_nothing_can_be_set() -> None:
 
 def test_tags_that_stand_elsewhere_are_put_into_their_order() -> None:
     record = only(GONGZHU)
-    assert [name for name, _ in record.head.names_and_values()][:5] == [
-        "Event", "Game", "Rules", "Table", "Rule",
-    ]  # fmt: skip
+    written = [line[1:].split(" ")[0] for line in record.head.text.split("\n") if line[:1] == "["]
+    assert written[:5] == ["Event", "Game", "Rules", "Table", "Rule"]
     assert [tag.name for tag in record.tags][:5] == ["Event", "Table", "Game", "Rules", "Rule"]
 
 

@@ -8,16 +8,20 @@ a deal is not in order, and whoever calls this then reads the tags after all.
 
 from __future__ import annotations
 
+import re
+
 from notation.plain_record import PlainRecord
 from notation.record import Record
 from validator.engine.table import Setup
 from validator.settings import Settings
 
-_FREE = frozenset("Event Site Round Table Recorder Annotator Source Id".split())
+_FREE = "Event|Site|Round|Table|Recorder|Annotator|Source|Id"
 """Tags whose text means nothing to the engine."""
+_MEANING = re.compile(rf'^\[((?:{_FREE})(?= )|\w+ "[^"]*")', re.MULTILINE)
+"""What means something to it: a tag's name and first value, or that there is one."""
 _MOST = 1_000
 
-Key = tuple[object, ...]
+Key = tuple[str, ...]
 
 _known: tuple[Settings | None, dict[Key, Setup]] = (None, {})
 """What was established under the settings that came last."""
@@ -27,10 +31,9 @@ def key_of(record: Record) -> Key | None:
     """What the tags of a plain head say that means anything; ``None`` for any other."""
     if not isinstance(record, PlainRecord):
         return None
-    said = record.head.names_and_values()
-    key = tuple([name if name in _FREE else (name, value) for name, value in said])
+    text = record.head.text
     # A rule has a second value, which is not among these.
-    return None if any(name == "Rule" for name, _ in said) else key
+    return None if "[Rule " in text else tuple(_MEANING.findall(text))
 
 
 def known(key: Key | None, settings: Settings) -> Setup | None:

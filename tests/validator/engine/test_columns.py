@@ -90,9 +90,7 @@ def test_another_layout_is_left_to_the_words(what: str, instead: str, setup: Set
     changed, times = re.subn(what, instead, TRICKS, flags=re.MULTILINE)
     assert times == 1
     found = module._laid_out(changed, 13, setup)
-    known_cards = found is not None and all(
-        card < 52 for column in found.cards for card in column
-    )
+    known_cards = found is not None and all(card < 52 for column in found.cards for card in column)
     assert not known_cards
 
 
