@@ -109,7 +109,7 @@ def check(
             elif findings:
                 last = findings[-1]
             left -= len(findings)
-            yield replace(checked, findings=findings)
+            yield checked if findings is checked.findings else replace(checked, findings=findings)
         # It is about what is asked for, so only who refuses it by name does not get it.
         if hidden and last is not None and not selection.ignores(_TOO_MANY):
             rest = _too_many(last, most, hidden)
@@ -146,10 +146,13 @@ def check_file(
             empty = False
             yield each
 
-    for checked in check_records(given, records(), rules, making):
-        if not isinstance(source, SourceText) and source.size:
-            checked = replace(checked, reached=source.read / source.size)  # noqa: PLW2901
-        yield checked
+    def reached() -> float:
+        # The size of what is packed is not known before its end.
+        if isinstance(source, SourceText) or not source.size:
+            return 0.0
+        return source.read / source.size
+
+    yield from check_records(given, records(), rules, making, reached)
     if empty:
         from tricknote.rewriting import no_record
 
@@ -158,9 +161,13 @@ def check_file(
 
 
 def check_records(
-    given: Input, records: Iterable[FileRecord], rules: RunRules, making: Making | None = None
+    given: Input,
+    records: Iterable[FileRecord],
+    rules: RunRules,
+    making: Making | None = None,
+    reached: Callable[[], float] = float,
 ) -> Iterator[Checked]:
-    """What comes of records of a file."""
+    """What comes of records of a file; ``reached`` says how much of it was read so far."""
     from validator import validate
 
     for parsed in records:
@@ -184,6 +191,7 @@ def check_records(
             deals=sum(1 for _ in parsed.record.deals()),
             rules=None if outcome.rules is None else outcome.rules.id,
             made=None if making is None else making.make(outcome),
+            reached=reached(),
         )
 
 
