@@ -11,7 +11,7 @@ from validator.game import Verdict
 from validator.games.kambing.course import COURSE
 from validator.games.kambing.options import KambingOptions
 from validator.games.kambing.pack import ALL_POINTS
-from validator.games.kambing.rules import KambingDeal, KambingState, Memory
+from validator.games.kambing.rules import KambingDeal, KambingState, Memory, remembered
 
 if TYPE_CHECKING:
     from validator.engine.state import DealState
@@ -38,7 +38,7 @@ class Kambing:
     lowest_wins = True
 
     def __init__(self) -> None:
-        self._fresh: tuple[KambingOptions, int, KambingDeal] | None = None
+        self._fresh: KambingDeal | None = None
         """A deal that has not begun, of the table that came last; records mostly share theirs."""
 
     def seat_count(self, rules: RuleSet) -> int:
@@ -57,10 +57,10 @@ class Kambing:
         self, rules: RuleSet, seats: Sequence[str], number: int, memory: object
     ) -> KambingDeal:
         """The rules for one deal."""
-        options, count, fresh = _options(rules), len(seats), self._fresh
-        if fresh is None or fresh[0] is not options or fresh[1] != count:
-            fresh = self._fresh = options, count, KambingDeal(COURSE, options, count, _FIRST)
-        return fresh[2].another(memory if isinstance(memory, Memory) else _FIRST)
+        options, fresh = _options(rules), self._fresh
+        if fresh is None or fresh.options is not options or fresh.seats != seats:
+            fresh = self._fresh = KambingDeal(COURSE, options, seats, _FIRST)
+        return fresh.another(memory if isinstance(memory, Memory) else _FIRST)
 
     def remember(self, memory: object, state: DealState[Any], counts: bool) -> object:
         """What the next deal counts, and who lost."""
@@ -74,19 +74,18 @@ class Kambing:
             # What cannot be worked out is as the record says.
             result = {amount.key: amount.value for amount in state.deal.score.amounts}
         if result is not None:
-            for seat, key in enumerate(state.setup.key_of):
-                if result.get(key, 0) > 0:
-                    losers |= 1 << seat
+            lost = [result.get(key, 0) > 0 for key in state.setup.key_of]
+            losers = sum([1 << seat for seat, each in enumerate(lost) if each])
         if rules.options.draw not in ("next_doubled", "accumulate"):
-            return Memory(1, losers)
+            return remembered(1, losers)
         drawn = _drawn(deal)
         if drawn is None:
-            return Memory(None, losers)
+            return remembered(None, losers)
         if not drawn:
-            return Memory(1, losers)
+            return remembered(1, losers)
         if rules.options.draw == "next_doubled":
-            return Memory(2, losers)
-        return Memory(None if rules.factor is None else rules.factor + 1, losers)
+            return remembered(2, losers)
+        return remembered(None if rules.factor is None else rules.factor + 1, losers)
 
     def counts(self, deals: Sequence[DealReplay]) -> Mapping[str, int]:
         """How many deals ended 60 to 60: the losers are then goats with the ball."""

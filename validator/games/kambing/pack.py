@@ -30,19 +30,22 @@ ACES_AND_TENS: Mask = sum(1 << card(suit + rank) for suit in "SHDC" for rank in 
 ACES: Mask = sum(1 << card(suit + "A") for suit in "SHDC")
 SIX_OF_SPADES: Card = card("S6")
 
-_BY_POINTS = tuple(
-    (points, sum(1 << each for each in range(52) if PACK >> each & 1 and POINTS[each] == points))
-    for points in (2, 3, 4, 10, 11)
+_JACKS, _QUEENS, _KINGS, _TENS, _ACES = (
+    sum(1 << card(suit + rank) for suit in "SHDC") for rank in _POINTS_OF_RANK
 )
+_JACK, _QUEEN, _KING, _TEN, _ACE = _POINTS_OF_RANK.values()
 _STRENGTH = tuple(ORDER.find(RANKS[each % 13]) for each in range(52))
 
 
 def points_of(cards: Mask) -> int:
     """What known cards count together."""
-    found = 0
-    for points, mask in _BY_POINTS:
-        found += points * (cards & mask).bit_count()
-    return found
+    return (
+        _ACE * (cards & _ACES).bit_count()
+        + _TEN * (cards & _TENS).bit_count()
+        + _KING * (cards & _KINGS).bit_count()
+        + _QUEEN * (cards & _QUEENS).bit_count()
+        + _JACK * (cards & _JACKS).bit_count()
+    )
 
 
 def may_be(each: Card) -> Mask:

@@ -8,23 +8,25 @@ elsewhere.  This module refuses to know what anything is worth.
 
 from __future__ import annotations
 
-from notation.cards import BITS, Mask
+from notation.cards import BITS, Card, Mask
 from notation.plain_deal import Sheet
-from validator.engine.table import CLAIMED
 from validator.games.kambing.dealing import known_factor, opening
 from validator.games.kambing.molodka import in_order
 from validator.games.kambing.pack import PACK
 from validator.games.kambing.replies import beats, may_lead
 from validator.games.kambing.rules import KambingDeal, KambingState
-from validator.games.kambing.words import PLAYS, Cards, read
+from validator.games.kambing.words import (
+    CLAIMED,
+    FACE_DOWN,
+    KIND,
+    MOLODKA,
+    NUMBER_AT,
+    WITHDRAWN,
+)
 
 _SIZE = PACK.bit_count()
-_NUMBERS = tuple(f"{number}." for number in range(_SIZE + 2))
-"""The words of the numbers of tricks."""
 _MOST_SEATS = 4
-_AMISS, _WITHDRAWN = -1, -2
-"""Instead of a winner: something is not in order, or the cards went back to the hands."""
-_BEYOND = ("",) * (_MOST_SEATS + 4)
+_BEYOND = [0] * (_MOST_SEATS + 4)
 """More words than a trick has: behind the last one, so that nobody need look whether it is."""
 _TURNS = {
     count: [[(leader + turn) % count for turn in range(count)] * 6 for leader in range(count)]
@@ -52,158 +54,117 @@ def play(state: KambingState, sheet: Sheet) -> bool:
     # As many cards as the pack has, and all of them: none is twice, none from elsewhere.
     if len(hands) * rules.hand_size + len(drawn) != _SIZE or sum(hands) + sum(drawn) != PACK:
         return False
-    if len(drawn) % len(hands):
+    words = rules.answers.read(sheet.plays)
+    if words is None or len(drawn) % len(hands):
         return False
     rules.trumps = 1 << shown // 13
     rules.dealt = hands
     known_factor(state)
     opening(state)
-    if not _Tricks(state, sheet.plays, hands[:]).play(drawn):
+    if not _tricks(state, words, hands, drawn):
         return False
     state.complete = True
     state.last_taker = state.to_lead
     return True
 
 
-class _Tricks:
-    """The tricks of a deal while they are played; everybody plays in each of them."""
-
-    __slots__ = ("acted", "at", "beaten", "hands", "hidden", "others", "rules", "state", "words")
-
-    def __init__(self, state: KambingState, plays: list[str], hands: list[Mask]) -> None:
-        self.state = state
-        self.rules = rules = state.rules
-        self.words = [*plays, *_BEYOND]
-        self.at = 0
-        """The word that is due."""
-        self.hands = hands
-        self.others = _OTHERS[len(hands)]
-        self.beaten = rules.answers.beaten[rules.trumps]
-        self.hidden = rules.options.passed_cards != "open"
-        self.acted = 0
-        """Who played in an attempt whose cards went back, as a mask of seats."""
-
-    def play(self, stock: list[Mask]) -> bool:
-        """Play until no card is left."""
-        state, rules, words, hands = self.state, self.rules, self.words, self.hands
-        seats, leads = state.setup.words, rules.answers.leads
-        count = len(hands)
-        turns = _TURNS[count]
-        won = [0] * count
-        begun = drawn = 0
-        end = len(words) - len(_BEYOND)
-        while (at := self.at) < end:
-            begun += not self.acted
-            leader, word = seats.get(words[at + 1], -1), words[at + 2]
-            self.at = at + 3
-            claim = word == "molodka"
+def _tricks(state: KambingState, words: list[int], hands: list[Mask], stock: list[Mask]) -> bool:
+    """Play until no card is left; everybody plays in each trick."""
+    rules, count, end, last = state.rules, len(hands), len(words), len(hands) - 1
+    turns, others = _TURNS[count], _OTHERS[count]
+    leads, beaten = rules.answers.leads, rules.answers.beaten[rules.trumps]
+    hidden = rules.options.passed_cards != "open"
+    words += _BEYOND
+    # Of the pack what a seat has not been dealt and has not drawn.  What it plays is not put
+    # there: that no card is played twice is seen at the end, from their number.
+    foreign = [PACK ^ hand for hand in hands]
+    captured, won = [0] * count, [0] * count
+    to_lead, in_stock = state.to_lead, len(stock)
+    at = begun = played = acted = 0
+    while at < end:
+        begun += not acted
+        if words[at] != -begun:
+            return False
+        leader, lead = words[at + 1], words[at + 2]
+        at += 3
+        claim = lead == MOLODKA
+        if claim or acted or leader != to_lead:
             if claim:
-                word = self._claim(leader)
-            elif leader != state.to_lead and not _opens(state, leader):
+                lead = words[at]
+                at += 1
+            if not _may_begin(state, leader, lead if claim else 0, to_lead, acted):
                 return False
-            laid = PLAYS.get(word) or read(word)
-            if laid is None or self.acted or leader < 0 or words[at] != _NUMBERS[begun]:
-                return False
-            if not (leads.get(word) or _may_lead(rules, word, laid)):
-                return False
-            winner = self._replies(leader, word, laid)
-            if winner == _WITHDRAWN and not claim:
-                continue
-            if winner < 0:
-                return False
-            if words[self.at][:1] == "=":
-                if seats.get(words[self.at]) != CLAIMED[winner]:
-                    return False
-                self.at += 1
+            acted = 0
+        size = leads.get(lead) or _may_lead(rules, lead)
+        if not size or lead & foreign[leader]:
+            return False
+        pile = holding = lead
+        winner = leader
+        passed = FACE_DOWN + size if hidden else FACE_DOWN
+        for seat, reply in zip(others[leader], words[at : at + last]):  # noqa: B905 - as many
+            if reply & foreign[seat]:
+                break
+            if reply >> NUMBER_AT != passed:
+                found = beaten.get((reply, holding))
+                if found is None and (found := _beats(rules, reply, holding)) is None:
+                    break
+                if found:
+                    winner, holding = seat, reply
+            pile |= reply
+        else:
+            at += last
+            if words[at] == CLAIMED - winner:
+                at += 1
+            captured[winner] |= pile
             won[winner] += 1
-            state.to_lead = winner
+            to_lead = winner
             # All hands are equal: everybody draws as many cards as he played, or what is left
             # for each.
-            if drawn < len(stock):
-                following = drawn + count * laid[1]
-                for seat, bit in zip(turns[winner], stock[drawn:following]):  # noqa: B905
-                    hands[seat] |= bit
-                drawn = following
-        state.position = begun
-        rules.won = won
-        return not (self.acted or drawn < len(stock) or any(hands))
-
-    def _claim(self, leader: int) -> str:
-        """The cards with which a seat claims the lead; an empty word where it may not."""
-        word = self.words[self.at]
-        self.at += 1
-        laid = PLAYS.get(word) or read(word)
-        if laid is None or leader < 0 or not in_order(self.state, laid[3], leader, self.acted):
-            return ""
-        self.acted = 0
-        return word
-
-    def _replies(self, leader: int, holding: str, lead: Cards) -> int:
-        """Who takes the trick; below 0 where the cards went back, or anything is not in order."""
-        words, at, hands, hidden = self.words, self.at, self.hands, self.hidden
-        pile, size, _, _ = lead
-        if pile & ~hands[leader]:
-            return _AMISS
-        before = hands[:]
-        hands[leader] ^= pile
-        winner = leader
-        for seat in self.others[leader]:
-            word = words[at]
-            at += 1
-            laid = PLAYS.get(word) or read(word)
-            if laid is None:
-                return self._withdrawn(before, at)
-            mask, number, face_down, _ = laid
-            hand = hands[seat]
-            if number != size or hand & mask != mask:
-                return _AMISS
-            if not face_down:
-                found = self.beaten.get((word, holding))
-                if found is None:
-                    found = _beats(self.rules, word, holding)
-                    if found is None:
-                        return _AMISS
-                if found:
-                    winner, holding = seat, word
-            elif not hidden:
-                return _AMISS
-            hands[seat] = hand ^ mask
-            pile |= mask
-        self.state.captured[winner] |= pile
-        self.at = at
-        return winner
-
-    def _withdrawn(self, before: list[Mask], at: int) -> int:
-        """The cards of an attempt go back to the hands, which must be said there."""
-        if self.words[at - 1] == "withdrawn":
-            hands = self.hands
-            played = [hand != held for hand, held in zip(hands, before, strict=True)]
-            self.acted = sum([1 << seat for seat, each in enumerate(played) if each])
-            self.at = at
-            hands[:] = before
-            return _WITHDRAWN
-        return _AMISS
+            drawn, played = played, played + count * size
+            if drawn < in_stock:
+                for seat, bit in zip(turns[winner], stock[drawn:played]):  # noqa: B905
+                    foreign[seat] ^= bit
+            continue
+        if claim or reply != WITHDRAWN:
+            return False
+        # The cards go back to the hands of those who have played.
+        after = words.index(WITHDRAWN, at) + 1
+        acted = sum([1 << seat for seat in turns[leader][: after - at]])
+        at = after
+    state.to_lead, state.position = to_lead, begun
+    state.captured = [pile & PACK for pile in captured]
+    rules.won = won
+    return not acted and played == _SIZE and sum(state.captured) == PACK
 
 
-def _opens(state: KambingState, leader: int) -> bool:
-    """Whether a seat may lead where nobody in particular has to."""
+def _may_begin(
+    state: KambingState, leader: int, claimed: int, to_lead: int | None, acted: Mask
+) -> bool:
+    """Whether a seat may begin a trick that has not just taken one, or claims the lead with a
+    play; ``acted`` are the seats that had played in an attempt before it."""
+    if not 0 <= leader < state.setup.count:
+        return False
+    if claimed:
+        state.to_lead = to_lead
+        return in_order(state, state.rules.answers.cards(claimed), leader, acted)
     losers = state.rules.may_lead
-    return state.to_lead is None and leader >= 0 and (not losers or bool(losers >> leader & 1))
+    return to_lead is None and not acted and (not losers or bool(losers >> leader & 1))
 
 
-def _may_lead(rules: KambingDeal, word: str, laid: Cards) -> bool:
-    _, _, face_down, cards = laid
-    allowed = not face_down and may_lead(rules.options, cards)
-    rules.answers.lead(word, allowed)
-    return allowed
+def _may_lead(rules: KambingDeal, play: int) -> int:
+    """How many cards are led with a play, asked for the first time; 0 if it may not be led."""
+    cards = rules.answers.cards(play)
+    face_down = play >> NUMBER_AT & FACE_DOWN
+    rules.answers.lead(play, bool(cards) and not face_down and may_lead(rules.options, cards))
+    return rules.answers.leads[play]
 
 
-def _beats(rules: KambingDeal, word: str, holding: str) -> bool | None:
+def _beats(rules: KambingDeal, reply: int, holding: int) -> bool | None:
     """Whether a reply takes the trick over; ``None`` if it may not lie face up."""
-    reply, target = PLAYS.get(word) or read(word), PLAYS.get(holding) or read(holding)
-    if reply is None or target is None:
-        return None
-    found = beats(rules, reply[3], target[3])
+    if reply < 0 or (reply ^ holding) >> NUMBER_AT & KIND:
+        return None  # it is not as many cards, or they lie face down
+    answers = rules.answers
+    found = beats(rules, answers.cards(reply), answers.cards(holding))
     if found is not None:
-        rules.answers.reply(rules.trumps, word, holding, found)
+        answers.reply(rules.trumps, reply, holding, found)
     return found

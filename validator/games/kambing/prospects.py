@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from notation.cards import Mask
 from validator.games.kambing.options import KambingOptions
@@ -85,13 +86,24 @@ def named(
     factor: int,
 ) -> tuple[dict[str, int], tuple[int, ...]]:
     """The points and the loss scores of such a deal; ``taken`` are the tricks of each seat."""
-    piles = dict.fromkeys(keys, 0)
-    tricks = dict.fromkeys(keys, 0)
-    for key, pile, won in zip(key_of, captured, taken):  # noqa: B905 - all as long as the table
-        piles[key] |= pile
-        tricks[key] += won
-    points = {key: points_of(pile) for key, pile in piles.items()}
-    return points, scores(options, list(points.values()), list(tricks.values()), factor)
+    points: list[int] = []
+    tricks: list[int] = []
+    for seats in _seats_of(tuple(keys), tuple(key_of)):
+        pile = number = 0
+        for seat in seats:
+            pile |= captured[seat]
+            number += taken[seat]
+        points.append(points_of(pile))
+        tricks.append(number)
+    return dict(zip(keys, points, strict=True)), scores(options, points, tricks, factor)
+
+
+@lru_cache(maxsize=64)
+def _seats_of(keys: tuple[str, ...], key_of: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
+    """The seats of each key."""
+    return tuple(
+        tuple(seat for seat, owner in enumerate(key_of) if owner == key) for key in keys
+    )
 
 
 def _of_key(by_seat: Sequence[int], key_of: Sequence[str], key: str) -> int:

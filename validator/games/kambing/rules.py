@@ -7,6 +7,7 @@ turn it is.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 
 from notation.cards import Card, Mask
@@ -43,6 +44,12 @@ class Memory(NamedTuple):
 
     factor: int | None = 1
     losers: int = 0
+
+
+@lru_cache(maxsize=256)
+def remembered(factor: int | None, losers: int) -> Memory:
+    """What a deal must know, made once: there are few different ones."""
+    return Memory(factor, losers)
 
 
 class Pending:
@@ -92,18 +99,26 @@ class KambingDeal(MadeLater):
     won: Sequence[int] | None = None
     """How many tricks each seat took in a deal that was played out with every card named."""
 
-    def __init__(self, course: Course, options: KambingOptions, seats: int, memory: Memory) -> None:
+    def __init__(
+        self,
+        course: Course,
+        options: KambingOptions,
+        seats: Sequence[str],
+        memory: Memory,
+        answers: Answers | None = None,
+    ) -> None:
+        """``answers`` are those of other deals of the same table."""
         self.course = course
         self.options = options
         self.memory = memory
         self.hand_size: int = options.hand
         self.factor: int | None = memory.factor
-        self.answers = Answers()
-        """What was said of plays in plain deals by these rules."""
-        self._seats = seats
+        self.answers = answers or Answers(seats, options.beat_matching == "positional")
+        """What the words of plain deals mean, and what was said of plays by these rules."""
+        self.seats = seats
 
     def _dealt_table(self) -> Table:
-        table = Table(self._seats, self.hand_size)
+        table = Table(len(self.seats), self.hand_size)
         if self.dealt is not None:
             table.set_hands(self.dealt)
         return table
@@ -122,11 +137,7 @@ class KambingDeal(MadeLater):
 
     def another(self, memory: Memory) -> KambingDeal:
         """The same for another deal, of one in which nothing has happened yet."""
-        other = object.__new__(KambingDeal)
-        other.__dict__.update(self.__dict__)
-        other.memory = memory
-        other.factor = memory.factor
-        return other
+        return KambingDeal(self.course, self.options, self.seats, memory, self.answers)
 
     @property
     def trump(self) -> int | None:

@@ -1,72 +1,114 @@
-"""The plays of Kambing as the words that they are in a plain deal.
+"""The words of plain tricks of Kambing as numbers, and what the rules said of plays.
 
-What the rules said of a word is kept, since the same plays come again and again.  This module
-refuses to know any rule.
+Both are kept, since the same words and plays come again and again.  This module refuses to know
+any rule.
 """
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Sequence
 
-from notation.cards import CARD_OF, UNKNOWN_OF_SUIT, Card, Mask
+from notation.cards import CARD_OF, UNKNOWN_OF_SUIT, Card
 
-Cards: TypeAlias = tuple[Mask, int, bool, tuple[Card, ...]]
-"""The cards of a play: all, how many they are, whether they lie face down, and one by one in the
-order written.  (A tuple with names would be slower to take apart.)"""
-
-PLAYS: dict[str, Cards] = {}
-"""Plays that were read already, by their words."""
-_MOST_PLAYS = 40_000
-_MOST_ANSWERS = 20_000
+NUMBER_AT = 52
+"""The cards of a play are a mask; from this bit on it says how many they are, ..."""
+FACE_DOWN = 1 << 6
+"""... with this bit of that number set if they lie face down."""
+KIND = FACE_DOWN * 2 - 1
+MOLODKA, WITHDRAWN = -200, -201
+CLAIMED = -100
+"""A seat behind ``=``, less its index."""
+_MOST = 20_000
 _RANKS: dict[str, dict[str, Card]] = {
     suit: {rank: CARD_OF[suit + rank] for rank in "AKQJT98765432"} for suit in "SHDC"
 }
 
 
+class Words(dict[str, int]):
+    """What stands in plain tricks, as numbers that no two kinds of word share.
+
+    A play is its cards as a mask below :data:`NUMBER_AT`, how many they are, and whether they
+    lie face down; plays of the same cards are the same number, unless their order counts.  A
+    seat with its colon is its index; below nought are the numbers of tricks, :data:`MOLODKA`,
+    :data:`WITHDRAWN`, and a seat behind ``=``.  A word that is nothing of this raises
+    ``KeyError``.
+    """
+
+    def __init__(self, seats: Sequence[str], ordered: bool) -> None:
+        super().__init__({f"{number}.": -number for number in range(1, NUMBER_AT)})
+        self["molodka"], self["withdrawn"] = MOLODKA, WITHDRAWN
+        for at, seat in enumerate(seats):
+            self[f"{seat}:"] = at
+            self[f"={seat}"] = CLAIMED - at
+        self.cards: dict[int, tuple[Card, ...]] = {}
+        """The cards of each play in the order in which it was written first."""
+        self._ordered = ordered
+
+    def __missing__(self, word: str) -> int:
+        cards = _cards(word)
+        mask = sum([1 << card for card in cards])
+        count = len(cards)
+        if not cards or mask.bit_count() != count:
+            raise KeyError(word)
+        play = mask | (count | (FACE_DOWN if word[0] == "~" else 0)) << NUMBER_AT
+        if self._ordered and count > 1 and word[0] != "~":
+            play |= (len(self.cards) + 1) << NUMBER_AT + KIND.bit_length()
+        self.cards.setdefault(play, cards)
+        self[word] = play
+        return play
+
+
 class Answers:
-    """What the rules of one table have said of plays, by their words."""
+    """What the words of one table mean, and what its rules have said of plays."""
 
-    __slots__ = ("beaten", "leads")
+    __slots__ = ("_ordered", "_seats", "_words", "beaten", "leads")
 
-    def __init__(self) -> None:
-        self.leads: dict[str, bool] = {}
-        """Whether some cards may be led."""
-        self.beaten: dict[int, dict[tuple[str, str], bool]] = {1 << suit: {} for suit in range(4)}
+    def __init__(self, seats: Sequence[str], ordered: bool) -> None:
+        """``ordered`` says whether the order of the cards of a play counts."""
+        self._seats, self._ordered = seats, ordered
+        self._words = Words(seats, ordered)
+        self.leads: dict[int, int] = {}
+        """How many cards are led with a play; 0 for one that may not be led."""
+        self.beaten: dict[int, dict[tuple[int, int], bool]] = {1 << suit: {} for suit in range(4)}
         """By trumps, a suit as a set of suits, whether a reply beats what holds the trick; only
         of those that may lie face up."""
 
-    def lead(self, word: str, allowed: bool) -> None:
-        """Keep whether some cards may be led."""
-        if len(self.leads) >= _MOST_ANSWERS:
+    def read(self, words: Sequence[str]) -> list[int] | None:
+        """The words of a deal as numbers; ``None`` if one of them is none of :class:`Words`."""
+        if len(self._words) > _MOST:
+            self._words = Words(self._seats, self._ordered)
             self.leads.clear()
-        self.leads[word] = allowed
+            self.beaten = {trumps: {} for trumps in self.beaten}
+        try:
+            return list(map(self._words.__getitem__, words))
+        except KeyError:
+            return None
 
-    def reply(self, trumps: int, word: str, holding: str, beats: bool) -> None:
+    def cards(self, play: int) -> tuple[Card, ...]:
+        """The cards of a play, one by one; nothing for what is no play."""
+        return self._words.cards.get(play, ())
+
+    def lead(self, play: int, allowed: bool) -> None:
+        """Keep whether a play may be led."""
+        self.leads[play] = len(self.cards(play)) if allowed else 0
+
+    def reply(self, trumps: int, play: int, holding: int, beats: bool) -> None:
         """Keep whether a reply beats what holds the trick."""
         beaten = self.beaten[trumps]
-        if len(beaten) >= _MOST_ANSWERS:
+        if len(beaten) >= _MOST:
             beaten.clear()
-        beaten[word, holding] = beats
+        beaten[play, holding] = beats
 
 
-def read(word: str) -> Cards | None:
-    """The cards of a word such as ``~SQAT6``; ``None`` if it is no play of known cards."""
-    face_down = word[:1] == "~"
+def _cards(word: str) -> tuple[Card, ...]:
+    """The cards of a word such as ``~SQAT6``; nothing if it is no play of known cards."""
     cards: list[Card] = []
     ranks: dict[str, Card] = {}
-    mask = 0
-    for letter in word[face_down:]:
+    for letter in word.removeprefix("~"):
         if letter in _RANKS:
             ranks = _RANKS[letter]
-            continue
-        card = ranks.get(letter, UNKNOWN_OF_SUIT)
-        if card == UNKNOWN_OF_SUIT:
-            return None
-        cards.append(card)
-        mask |= 1 << card
-    if not cards or mask.bit_count() != len(cards):
-        return None
-    if len(PLAYS) >= _MOST_PLAYS:
-        PLAYS.clear()
-    PLAYS[word] = found = (mask, len(cards), face_down, tuple(cards))
-    return found
+        elif letter in ranks:
+            cards.append(ranks[letter])
+        else:
+            return ()
+    return tuple(cards)
