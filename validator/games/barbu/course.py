@@ -12,6 +12,7 @@ from validator.engine.deal import Tricks
 from validator.engine.log import pairs
 from validator.engine.state import DealState
 from validator.game import Claims
+from validator.games.barbu import plain_declaring
 from validator.games.barbu.declaring import declare
 from validator.games.barbu.domino import Domino
 from validator.games.barbu.play import BarbuDeal
@@ -63,10 +64,12 @@ class Declaring:
 
     def quick(self, state: State, sheet: Sheet) -> bool:
         """The same, where all of it is in order."""
-        before = len(state.report.findings)
-        self._hand_over(state)
-        if len(state.report.findings) > before or state.rules.contract is None:
-            return False
+        if not plain_declaring.declare(state):
+            before = len(state.report.findings)
+            self._hand_over(state)
+            if len(state.report.findings) > before or state.rules.contract is None:
+                return False
+            plain_declaring.keep(state)
         return state.rules.course.quick(state, sheet)
 
     def _hand_over(self, state: State) -> None:

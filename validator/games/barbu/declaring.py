@@ -28,12 +28,13 @@ _SUITS = (*SUITS,)
 
 def declare(state: DealState[BarbuDeal]) -> None:
     """Read what was declared into the rules of the deal, and report what cannot be."""
-    rules = state.rules
-    history = rules.history
-    if not history.begun:
-        history.begun = True
-        history.counted = state.before.first
+    state.rules.history.begin(state.before.first)
     _Declaring(state).run()
+
+
+def dealer_of(options: BarbuOptions, declarer: int) -> int:
+    """Who deals where a seat declares."""
+    return declarer if options.dealer == "declarer" else (declarer - 1) % options.players
 
 
 class _Declaring:
@@ -160,9 +161,7 @@ class _Declaring:
         if dealer is None or dealer.seat is None or self.declarer is None:
             return
         seat = self.state.setup.index.get(dealer.seat)
-        due = self.declarer
-        if self.options.dealer == "right_of_declarer":
-            due = (due - 1) % len(self.seats)
+        due = dealer_of(self.options, self.declarer)
         if seat is None or seat == due:
             return
         span = _last_word(dealer.span, dealer.seat)
@@ -281,19 +280,17 @@ class _Declaring:
                 related=related,
             )
             return
-        at = len(history.declared_by(self.declarer))
-        if options.contract_order == "fixed" and history.counted and at < len(options.contracts):
-            due = options.contracts[at]
-            if due != self.name:
-                arguments = {"seat": label, "contract": self.name, "expected": due}
-                self._add(
-                    "contract-unknown",
-                    self._name_span(node),
-                    "order",
-                    arguments,
-                    seat=self.declarer,
-                    follows=self.wrong or history.doubt(self.declarer),
-                )
+        due = history.due(self.declarer)
+        if due not in (None, self.name):
+            arguments = {"seat": label, "contract": self.name, "expected": due}
+            self._add(
+                "contract-unknown",
+                self._name_span(node),
+                "order",
+                arguments,
+                seat=self.declarer,
+                follows=self.wrong or history.doubt(self.declarer),
+            )
 
     # ---- the doubles
 
@@ -322,37 +319,19 @@ class _Declaring:
 
     def _quota(self, pairs: frozenset[Pair]) -> None:
         """The doubles that everybody owes each declarer, once they cannot be made any more."""
-        history, options, declarer = self.history, self.options, self.declarer
-        if (
-            declarer is None
-            or options.doubling == "off"
-            or not history.counted
-            or self.finished
-            or None in history.unsure
-            or declarer in history.unsure
-        ):
+        history, declarer = self.history, self.declarer
+        if declarer is None:
             return
-        left = len(options.contracts) - len(history.declared_by(declarer)) - 1
-        if left < 0 or left >= options.min_doubles:
-            # There are none left to owe, or enough to make them all.
-            return
-        node = self.deal.double
-        assert node is not None
-        for step in range(1, len(self.seats)):
-            seat = (declarer + step) % len(self.seats)
-            if (seat, declarer) in history.told:
-                continue
-            earlier = history.doubled(seat, declarer)
-            made = len(earlier) + ((seat, declarer) in pairs)
-            if made + left >= options.min_doubles:
-                continue
+        for seat, made, earlier in history.owing(declarer, pairs):
+            node, left = self.deal.double, history.left(declarer)
+            assert node is not None
             self.told |= {(seat, declarer)}
             arguments: dict[str, Argument] = {
                 "seat": self.seats[seat],
                 "declarer": self.seats[declarer],
                 "count": made,
                 "left": left,
-                "expected": options.min_doubles,
+                "expected": self.options.min_doubles,
             }
             related = tuple(
                 Related("double", each.double_place, {"deal": each.number}) for each in earlier

@@ -7,7 +7,7 @@ refuses to know how often somebody has to double.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from notation.diagnostic import Argument
@@ -36,6 +36,28 @@ class ReadDoubles(NamedTuple):
     unknown: tuple[tuple[DoublePair, str], ...] = ()
 
 
+def plain_doubles(
+    options: BarbuOptions,
+    index: Mapping[str, int],
+    double: Double,
+    declarer: int | None,
+    positive: bool | None,
+) -> frozenset[Pair] | None:
+    """The pairs of a ``double`` statement in which everything counts; ``None`` where it takes a
+    closer look to know.  ``index`` are the seats by label."""
+    try:
+        said = [(index[each.seat], index[each.target]) for each in double.pairs]
+    except KeyError:
+        return None
+    pairs = frozenset(said)
+    if len(pairs) != len(said):
+        return None
+    for seat, target in pairs:
+        if _why_not(options, pairs, seat, target, declarer, positive):
+            return None
+    return pairs
+
+
 def read_doubles(
     options: BarbuOptions,
     seats: Sequence[str],
@@ -51,6 +73,34 @@ def read_doubles(
     reader = _Reader(options, seats, declarer, positive)
     reader.read(double)
     return ReadDoubles(frozenset(reader.pairs), tuple(reader.bad), tuple(reader.unknown))
+
+
+def _why_not(
+    options: BarbuOptions,
+    pairs: Collection[Pair],
+    seat: int,
+    target: int,
+    declarer: int | None,
+    positive: bool | None,
+) -> str:
+    """Why a double does not count beside others, the declarer's being the last; empty if it
+    does."""
+    if options.doubling == "off":
+        return "no-doubles"
+    if seat == target:
+        return "self"
+    if seat == declarer:
+        return "" if (target, seat) in pairs else "declarer"
+    if declarer is None or target == declarer:
+        return ""
+    # Of two others who are not the declarer either.
+    if positive:
+        return "positive"
+    if options.double_targets == "declarer_only":
+        return "declarer-only"
+    if options.redouble == "declarer_only" and (target, seat) in pairs:
+        return "redouble"
+    return ""
 
 
 class _Reader:
@@ -114,28 +164,9 @@ class _Reader:
         ]
 
     def _why_not(self, seat: int, target: int) -> str:
-        if self.options.doubling == "off":
-            return "no-doubles"
-        if seat == target:
-            return "self"
-        if (seat, target) in self.pairs:
+        if (seat, target) in self.pairs and seat != target:
             return "twice"
-        if seat == self.declarer:
-            return "" if (target, seat) in self.pairs else "declarer"
-        if self.declarer is None or target == self.declarer:
-            return ""
-        return self._why_not_others(seat, target)
-
-    def _why_not_others(self, seat: int, target: int) -> str:
-        """Why somebody may not double another who is not the declarer either."""
-        options = self.options
-        if self.positive:
-            return "positive"
-        if options.double_targets == "declarer_only":
-            return "declarer-only"
-        if options.redouble == "declarer_only" and (target, seat) in self.pairs:
-            return "redouble"
-        return ""
+        return _why_not(self.options, self.pairs, seat, target, self.declarer, self.positive)
 
 
 # ---- what they move

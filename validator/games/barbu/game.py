@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from notation.diagnostic import Argument
@@ -34,7 +35,7 @@ class Barbu:
 
     def __init__(self) -> None:
         self._fresh: BarbuDeal | None = None
-        """A deal that has not begun, of the table that came last; records mostly share theirs."""
+        """A deal that has not begun, by the rules that came last; records mostly share theirs."""
 
     def seat_count(self, rules: RuleSet) -> int:
         """Four, by option three or five."""
@@ -53,9 +54,9 @@ class Barbu:
         options = _options(rules)
         history = memory if isinstance(memory, History) else History(options)
         fresh = self._fresh
-        if fresh is None or fresh.options is not options or fresh.seats is not seats:
+        if fresh is None or fresh.options is not options:
             fresh = self._fresh = BarbuDeal(options, seats, History(options), DECLARING)
-        return fresh.another(history)
+        return fresh.another(history, seats)
 
     def remember(self, memory: object, state: DealState[Any], counts: bool) -> object:
         """The declarers, contracts and doubles so far; a void deal spends nothing."""
@@ -85,5 +86,11 @@ class Barbu:
         expected = options.deals if options.end_deals is None else options.end_deals
         best = max(totals.values()) if options.best == "high" else min(totals.values())
         winners = tuple([key for key, total in totals.items() if total == best])
-        arguments: dict[str, Argument] = {"count": deals, "expected": expected}
-        return Verdict(deals >= expected, winners, (), "deals", arguments)
+        return _verdict(winners, deals, expected)
+
+
+@lru_cache(maxsize=1024)
+def _verdict(winners: tuple[str, ...], deals: int, expected: int) -> Verdict:
+    """Where a match of so many deals stands."""
+    arguments: dict[str, Argument] = {"count": deals, "expected": expected}
+    return Verdict(deals >= expected, winners, (), "deals", arguments)

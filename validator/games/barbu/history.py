@@ -72,6 +72,12 @@ class History:
     _changed: bool = False
     """Whether a declarer was seen to follow another, so that his first deal is known."""
 
+    def begin(self, first: bool) -> None:
+        """A deal begins; that the ``first`` one is that of the match is known only then."""
+        if not self.begun:
+            self.begun = True
+            self.counted = first
+
     @property
     def finished(self) -> bool:
         """Whether everybody has declared everything."""
@@ -122,6 +128,46 @@ class History:
             if deal.contract == contract:
                 return deal
         return None
+
+    def due(self, declarer: int) -> str | None:
+        """The only contract that a declarer may name next, where their order is fixed."""
+        options, at = self.options, len(self.declared_by(declarer))
+        if options.contract_order != "fixed" or not self.counted or at >= len(options.contracts):
+            return None
+        return options.contracts[at]
+
+    def left(self, declarer: int) -> int:
+        """How many contracts a declarer still has to name, once he has named the next."""
+        return len(self.options.contracts) - len(self.declared_by(declarer)) - 1
+
+    def owing(
+        self, declarer: int, pairs: frozenset[Pair]
+    ) -> list[tuple[int, int, list[Declared]]]:
+        """Who cannot make any more all the doubles that he owes a declarer, this deal's being
+        ``pairs``: the seat, how many it made, and the deals before in which it did.  Whoever is
+        known to miss some is left out."""
+        options = self.options
+        if (
+            options.doubling == "off"
+            or not self.counted
+            or self.finished
+            or None in self.unsure
+            or declarer in self.unsure
+        ):
+            return []
+        left = self.left(declarer)
+        if left < 0 or left >= options.min_doubles:
+            # There are none left to owe, or enough to make them all.
+            return []
+        found = []
+        for step in range(1, options.players):
+            seat = (declarer + step) % options.players
+            if (seat, declarer) not in self.told:
+                earlier = self.doubled(seat, declarer)
+                made = len(earlier) + ((seat, declarer) in pairs)
+                if made + left < options.min_doubles:
+                    found.append((seat, made, earlier))
+        return found
 
     def doubled(self, seat: int, declarer: int) -> list[Declared]:
         """The deals in which a seat doubled a declarer."""

@@ -38,6 +38,7 @@ from validator.replay import DerivationLine
 
 if TYPE_CHECKING:
     from validator.engine.state import TrickState
+    from validator.games.barbu.plain_declaring import Terms
 
 
 class BarbuDeal(MadeLater):
@@ -69,8 +70,9 @@ class BarbuDeal(MadeLater):
     """Whether the deal is not played because nobody doubled."""
     double_fault: Diagnostic | None = None
     declared: Declared | None = None
-    _deciding: Mask = 0
+    deciding: Mask = 0
     """The cards that end the deal once they are all taken."""
+    exposed: list[tuple[int, Card]] = []  # noqa: RUF012 - of nobody: nothing is exposed
     # The trick on the table.
     _led = -1
     _best: Card = -1
@@ -97,18 +99,22 @@ class BarbuDeal(MadeLater):
         self.course: Course = course
         self.pack: Mask = options.pack
         self.hand_size = options.hand_size
-        self.exposed: list[tuple[int, Card]] = []
+        self.terms: dict[tuple[str, str | None], Terms] = {}
+        """What follows from contracts that were met before under these options, by their names
+        and what stands behind."""
 
-    def another(self, history: History) -> BarbuDeal:
+    def another(self, history: History, seats: Sequence[str]) -> BarbuDeal:
         """The same for another deal, of one in which nothing has happened yet."""
         other = object.__new__(BarbuDeal)
-        other.__dict__.update(self.__dict__)
-        other.history = history
+        other.options, other.seats, other.history = self.options, seats, history
+        other.course, other.pack, other.hand_size = self.course, self.pack, self.hand_size
+        other.terms = self.terms
         return other
 
     def fork(self) -> BarbuDeal:
         """A copy that goes its own way."""
-        other = self.another(self.history)
+        other = object.__new__(BarbuDeal)
+        other.__dict__.update(self.__dict__)
         other.layout = self.layout.copy()
         other.counts = list(self.counts)
         other.out = list(self.out)
@@ -127,8 +133,8 @@ class BarbuDeal(MadeLater):
         contract = self.contract
         if contract is not None:
             if contract.ends(self.options) == "yes":
-                self._deciding = contract.wanted(self.options)
-            self.ends_early = self.skipped or self._deciding != 0
+                self.deciding = contract.wanted(self.options)
+            self.ends_early = self.skipped or self.deciding != 0
             if self.trump_known:
                 self.bound = contract.binds(self.options, self.trump, self._broken)
         if contract is None or contract.domino:
@@ -274,9 +280,9 @@ class BarbuDeal(MadeLater):
 
     def over(self, captured: Sequence[Mask]) -> bool:
         """Whether the contract has ended before the last card."""
-        if self.skipped or not self._deciding:
+        if self.skipped or not self.deciding:
             return self.skipped
-        left = self._deciding
+        left = self.deciding
         for pile in captured:
             left &= ~pile
         return not left

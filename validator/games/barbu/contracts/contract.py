@@ -55,17 +55,13 @@ class Contract:
 
     def base(self, options: BarbuOptions, taken: Taken) -> list[int] | None:
         """The score of every seat before the doubles; ``None`` if it cannot be known."""
-        if not self.nothing_left(options, taken):
+        parts = _parts(self, options)
+        if not _all_known(parts, taken):
             return None
-        return self._signed(options, self._so_far(options, taken))
+        return self._signed(options, _sum_of(parts, taken))
 
     def _so_far(self, options: BarbuOptions, taken: Taken) -> list[int]:
-        parts = _parts(self, options)
-        seats = range(len(taken.captured))
-        if len(parts) == 1:
-            score = parts[0].score
-            return [score(taken, seat) for seat in seats]
-        return [sum([part.score(taken, seat) for part in parts]) for seat in seats]
+        return _sum_of(_parts(self, options), taken)
 
     def _signed(self, options: BarbuOptions, scores: list[int]) -> list[int]:
         """With the sign turned for who took everything, where the rules have that."""
@@ -97,11 +93,7 @@ class Contract:
 
     def nothing_left(self, options: BarbuOptions, taken: Taken) -> bool:
         """Whether everything that counts is taken."""
-        parts = _parts(self, options)
-        for part in parts:
-            if not part.known(taken):
-                return False
-        return bool(parts)
+        return _all_known(_parts(self, options), taken)
 
     def possible(self, options: BarbuOptions, taken: Taken, scores: Sequence[int]) -> bool:
         """Whether scores can come about from here, however the rest is divided."""
@@ -190,6 +182,23 @@ class Contract:
     def fault(self, options: BarbuOptions, hand: Mask, table: OnTable, card: Card) -> Fault:
         """The fault of who played from a hand a card that is barred."""
         raise NotImplementedError
+
+
+def _all_known(parts: tuple[Part, ...], taken: Taken) -> bool:
+    """Whether all of some things is taken, and by whom is known."""
+    for part in parts:
+        if not part.known(taken):
+            return False
+    return bool(parts)
+
+
+def _sum_of(parts: tuple[Part, ...], taken: Taken) -> list[int]:
+    """What every seat gets for some things together."""
+    if len(parts) == 1:
+        return parts[0].scores(taken)
+    if not parts:
+        return [0] * taken.players
+    return list(map(sum, zip(*[part.scores(taken) for part in parts], strict=True)))
 
 
 @lru_cache(maxsize=512)

@@ -54,11 +54,11 @@ class Part(Protocol):
     def known(self, taken: Taken) -> bool:
         """Whether all of it is taken, and by whom is known."""
 
-    def score(self, taken: Taken, seat: int) -> int:
-        """What a seat gets for it, as far as it is taken."""
+    def scores(self, taken: Taken) -> list[int]:
+        """What every seat gets for it, as far as it is taken."""
 
     def lines(self, taken: Taken, seat: int) -> tuple[DerivationLine, ...]:
-        """How :meth:`score` comes about; nothing for a seat that took none of it."""
+        """How the score of a seat comes about; nothing for one that took none of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +82,10 @@ class EveryTrick:
         """See :class:`Part`."""
         return len(taken.takers) == taken.size and None not in taken.takers
 
-    def score(self, taken: Taken, seat: int) -> int:
+    def scores(self, taken: Taken) -> list[int]:
         """See :class:`Part`."""
-        return self.value * taken.takers.count(seat)
+        value, count = self.value, taken.takers.count
+        return [value * count(seat) for seat in range(len(taken.captured))]
 
     def lines(self, taken: Taken, seat: int) -> tuple[DerivationLine, ...]:
         """See :class:`Part`."""
@@ -126,9 +127,14 @@ class LastTricks:
         last = taken.takers[taken.size - len(self.values) :]
         return tuple([value for value, taker in zip(self.values, last) if taker == seat])  # noqa: B905 - some may be missing
 
-    def score(self, taken: Taken, seat: int) -> int:
+    def scores(self, taken: Taken) -> list[int]:
         """See :class:`Part`."""
-        return sum(self.of(taken, seat))
+        found = [0] * len(taken.captured)
+        last = taken.takers[taken.size - len(self.values) :]
+        for value, taker in zip(self.values, last):  # noqa: B905 - some may be missing
+            if taker is not None:
+                found[taker] += value
+        return found
 
     def lines(self, taken: Taken, seat: int) -> tuple[DerivationLine, ...]:
         """See :class:`Part`."""
@@ -170,10 +176,14 @@ class CountingCards:
         """See :class:`Part`."""
         return not self.mask & ~taken.all_cards
 
-    def score(self, taken: Taken, seat: int) -> int:
+    def scores(self, taken: Taken) -> list[int]:
         """See :class:`Part`."""
-        pile = taken.captured[seat]
-        return sum([(pile & mask).bit_count() * value for mask, value in self._alike])
+        (mask, value), *others = self._alike or ((0, 0),)
+        found = [(pile & mask).bit_count() * value for pile in taken.captured]
+        for mask, value in others:
+            for seat, pile in enumerate(taken.captured):
+                found[seat] += (pile & mask).bit_count() * value
+        return found
 
     def lines(self, taken: Taken, seat: int) -> tuple[DerivationLine, ...]:
         """See :class:`Part`."""
