@@ -146,18 +146,13 @@ class History:
         """Who cannot make any more all the doubles that he owes a declarer, this deal's being
         ``pairs``: the seat, how many it made, and the deals before in which it did.  Whoever is
         known to miss some is left out."""
-        options = self.options
-        if (
-            options.doubling == "off"
-            or not self.counted
-            or self.finished
-            or None in self.unsure
-            or declarer in self.unsure
-        ):
-            return []
-        left = self.left(declarer)
+        options, left = self.options, self.left(declarer)
         if left < 0 or left >= options.min_doubles:
             # There are none left to owe, or enough to make them all.
+            return []
+        if options.doubling == "off" or not self.counted or self.finished:
+            return []
+        if None in self.unsure or declarer in self.unsure:
             return []
         found = []
         for step in range(1, options.players):

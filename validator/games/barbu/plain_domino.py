@@ -6,14 +6,12 @@ in order it is no, and the deal is looked at in full elsewhere.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from notation.cards import NAMES, Mask
 from notation.plain_deal import Sheet
 from validator.games.barbu.doubts import State, decided
 
-_WORDS: Mapping[str, Mask] = {"pass": 0, **{NAMES[card]: 1 << card for card in range(52)}}
-"""What a seat may do in a round: a card as a mask of one, or nothing."""
+_PASS = 0
+_BEYOND = -1_000
+"""Behind the last word; no number of a round."""
 
 
 def play(state: State, sheet: Sheet) -> bool:
@@ -26,40 +24,45 @@ def play(state: State, sheet: Sheet) -> bool:
     unknown = [0] * count
     state.whole = hands
     state.hands_at_start_unknown = tuple(unknown)
+    # What a seat does in a round: a card as a mask of one, or nothing.
+    meaning = {**state.setup.words, "pass": _PASS}
+    try:
+        words = [*map(meaning.__getitem__, sheet.plays), _BEYOND]
+    except KeyError:
+        return False
     left = list(hands)
-    plays = sheet.plays
-    labels = state.setup.labels.before_seats
     # Nobody holds what lies there: so what was opened once may stay among what may be laid.
     opens, playable = rules.layout.opens, rules.layout.playable()
     must_play = rules.options.domino_pass == "only_if_unable"
     out = rules.out
     waiting = [*range(rules.declarer, count), *range(rules.declarer)]
-    at, end = 0, len(plays)
-    while at < end:
-        state.position += 1
-        if not waiting or plays[at : at + 2] != [f"{state.position}.", labels[waiting[0]]]:
+    at = position = 0
+    while words[at] != _BEYOND:
+        position += 1
+        if not waiting or words[at : at + 2] != [-position, waiting[0]]:
             return False
         at += 2
         still_out = len(out)
         after = at + len(waiting)
-        for seat, word in zip(waiting, plays[at:after]):  # noqa: B905 - the last may stop
-            if word not in _WORDS:
-                break
-            at += 1
-            bit, mine = _WORDS[word], left[seat]
-            if bit:
+        for seat, bit in zip(waiting, words[at:after]):  # noqa: B905 - the last may stop
+            mine = left[seat]
+            if bit > 0:
                 if not mine & bit & playable:
                     return False
                 left[seat] = mine ^ bit
                 playable |= opens[bit]
                 if mine == bit:
                     out.append(seat)
+            elif bit != _PASS:
+                break
             elif must_play and mine & playable:
                 return False
+            at += 1
         if at < after and not decided(state):
             # Only the last one in may stop here.
             return False
         if len(out) > still_out:
             waiting = [seat for seat in waiting if left[seat]]
+    state.position = position
     state.complete = decided(state)
     return state.complete

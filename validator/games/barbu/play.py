@@ -252,6 +252,8 @@ class BarbuDeal(MadeLater):
         held_back = contract.held_back(options, self._broken)
         if held_back >> first & 1 and hands[leader] & ~held_back:
             return False
+        if not contract.bars:
+            return True
         led = first // 13
         suit = SUIT_MASK[led]
         follows = led == trump and self.watches
@@ -273,7 +275,7 @@ class BarbuDeal(MadeLater):
     def taken(self, cards: Sequence[Card], winner: int | None) -> None:
         """A trick is complete."""
         self._led = self._best = -1
-        if not self._broken and any(suit_of(card) == 1 for card in cards):
+        if not self._broken and any([suit_of(card) == 1 for card in cards]):
             self._broken = True
             if self.bound and self.trump_known and self.contract is not None:
                 self.bound = self.contract.binds(self.options, self.trump, True)

@@ -42,6 +42,11 @@ class Contract:
     """What stands behind its name: a suit, a rank or nothing."""
     domino: ClassVar[bool] = False
     """Whether it is played by laying cards in columns and not in tricks."""
+    bars: ClassVar[bool] = False
+    """Whether it asks anything of who follows, beyond following suit: see :meth:`barred`."""
+
+    def __init_subclass__(cls) -> None:
+        cls.bars = cls.barred is not Contract.barred
 
     # ---- what it counts
 
