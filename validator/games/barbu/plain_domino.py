@@ -10,8 +10,6 @@ from notation.plain_deal import Sheet
 from validator.games.barbu.doubts import State, decided
 
 _PASS = 0
-_BEYOND = -1_000
-"""Behind the last word; no number of a round."""
 
 
 def play(state: State, sheet: Sheet) -> bool:
@@ -27,8 +25,8 @@ def play(state: State, sheet: Sheet) -> bool:
     # What a seat does in a round: a card as a mask of one, or nothing.
     meaning = {**state.setup.words, "pass": _PASS}
     try:
-        words = [*map(meaning.__getitem__, sheet.plays), _BEYOND]
-    except KeyError:
+        rounds = _rounds(list(map(meaning.__getitem__, sheet.plays)), sheet.lines)
+    except (KeyError, ValueError):
         return False
     left = list(hands)
     # Nobody holds what lies there: so what was opened once may stay among what may be laid.
@@ -36,33 +34,40 @@ def play(state: State, sheet: Sheet) -> bool:
     must_play = rules.options.domino_pass == "only_if_unable"
     out = rules.out
     waiting = [*range(rules.declarer, count), *range(rules.declarer)]
-    at = position = 0
-    while words[at] != _BEYOND:
-        position += 1
-        if not waiting or words[at : at + 2] != [-position, waiting[0]]:
+    for leader, plays in rounds:
+        if not waiting or leader != waiting[0] or len(plays) > len(waiting):
             return False
-        at += 2
         still_out = len(out)
-        after = at + len(waiting)
-        for seat, bit in zip(waiting, words[at:after]):  # noqa: B905 - the last may stop
+        for seat, bit in zip(waiting, plays):  # noqa: B905 - the last may stop
             mine = left[seat]
-            if bit > 0:
+            if bit:
                 if not mine & bit & playable:
                     return False
                 left[seat] = mine ^ bit
                 playable |= opens[bit]
                 if mine == bit:
                     out.append(seat)
-            elif bit != _PASS:
-                break
             elif must_play and mine & playable:
                 return False
-            at += 1
-        if at < after and not decided(state):
+        if len(plays) < len(waiting) and not decided(state):
             # Only the last one in may stop here.
             return False
         if len(out) > still_out:
             waiting = [seat for seat in waiting if left[seat]]
-    state.position = position
+    state.position = len(rounds)
     state.complete = decided(state)
     return state.complete
+
+
+def _rounds(words: list[int], count: int) -> list[tuple[int, list[int]]]:
+    """Who begins each of so many rounds, and what is done in it; raises ``ValueError`` where
+    their numbers are not in order."""
+    found = []
+    at = words.index(-1)
+    for following in range(-2, -count - 1, -1):
+        # A number begins each line: where all of them are found in order, none is elsewhere.
+        after = words.index(following, at)
+        found.append((words[at + 1], words[at + 2 : after]))
+        at = after
+    found.append((words[at + 1], words[at + 2 :]))
+    return found

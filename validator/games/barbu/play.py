@@ -8,6 +8,8 @@ of a hand: a card is refused only if a known card proves that another had to be 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from notation.cards import (
@@ -284,10 +286,7 @@ class BarbuDeal(MadeLater):
         """Whether the contract has ended before the last card."""
         if self.skipped or not self.deciding:
             return self.skipped
-        left = self.deciding
-        for pile in captured:
-            left &= ~pile
-        return not left
+        return not self.deciding & ~reduce(or_, captured)
 
     # ---- what it is worth
 

@@ -74,8 +74,8 @@ class Kambing:
             # What cannot be worked out is as the record says.
             result = {amount.key: amount.value for amount in state.deal.score.amounts}
         if result is not None:
-            lost = [result.get(key, 0) > 0 for key in state.setup.key_of]
-            losers = sum([1 << seat for seat, each in enumerate(lost) if each])
+            key_of = state.setup.key_of
+            losers = sum([1 << seat for seat, key in enumerate(key_of) if result.get(key, 0) > 0])
         if rules.options.draw not in ("next_doubled", "accumulate"):
             return remembered(1, losers)
         drawn = _drawn(deal)

@@ -6,9 +6,10 @@ any rule.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
-from notation.cards import CARD_OF, UNKNOWN_OF_SUIT, Card
+from notation.cards import BITS, NAMES, Card
 
 NUMBER_AT = 52
 """The cards of a play are a mask; from this bit on it says how many they are, ..."""
@@ -19,9 +20,8 @@ MOLODKA, WITHDRAWN = -200, -201
 CLAIMED = -100
 """A seat behind ``=``, less its index."""
 _MOST = 20_000
-_RANKS: dict[str, dict[str, Card]] = {
-    suit: {rank: CARD_OF[suit + rank] for rank in "AKQJT98765432"} for suit in "SHDC"
-}
+_SUIT = re.compile("([SHDC])")
+_CARDS: dict[str, Card] = {NAMES[card]: card for card in range(52)}
 
 
 class Words(dict[str, int]):
@@ -46,8 +46,7 @@ class Words(dict[str, int]):
 
     def __missing__(self, word: str) -> int:
         cards = _cards(word)
-        mask = sum([1 << card for card in cards])
-        count = len(cards)
+        mask, count = sum(map(BITS.__getitem__, cards)), len(cards)
         if not cards or mask.bit_count() != count:
             raise KeyError(word)
         play = mask | (count | (FACE_DOWN if word[0] == "~" else 0)) << NUMBER_AT
@@ -101,14 +100,13 @@ class Answers:
 
 
 def _cards(word: str) -> tuple[Card, ...]:
-    """The cards of a word such as ``~SQAT6``; nothing if it is no play of known cards."""
-    cards: list[Card] = []
-    ranks: dict[str, Card] = {}
-    for letter in word.removeprefix("~"):
-        if letter in _RANKS:
-            ranks = _RANKS[letter]
-        elif letter in ranks:
-            cards.append(ranks[letter])
-        else:
-            return ()
-    return tuple(cards)
+    """The cards of a word such as ``~SQAT6``; raises ``KeyError`` if it is no play of known
+    cards."""
+    text = word.removeprefix("~")
+    groups = _SUIT.split(text)[1:]
+    if not groups or text[0] not in "SHDC":
+        raise KeyError(word)
+    suits, ranks = groups[::2], groups[1::2]
+    return tuple(
+        [_CARDS[suit + rank] for suit, each in zip(suits, ranks, strict=True) for rank in each]
+    )
