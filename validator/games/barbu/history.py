@@ -140,9 +140,7 @@ class History:
         """How many contracts a declarer still has to name, once he has named the next."""
         return len(self.options.contracts) - len(self.declared_by(declarer)) - 1
 
-    def owing(
-        self, declarer: int, pairs: frozenset[Pair]
-    ) -> list[tuple[int, int, list[Declared]]]:
+    def owing(self, declarer: int, pairs: frozenset[Pair]) -> list[tuple[int, int, list[Declared]]]:
         """Who cannot make any more all the doubles that he owes a declarer, this deal's being
         ``pairs``: the seat, how many it made, and the deals before in which it did.  Whoever is
         known to miss some is left out."""

@@ -277,7 +277,7 @@ class BarbuDeal(MadeLater):
     def taken(self, cards: Sequence[Card], winner: int | None) -> None:
         """A trick is complete."""
         self._led = self._best = -1
-        if not self._broken and any([suit_of(card) == 1 for card in cards]):
+        if not self._broken and 1 in map(suit_of, cards):
             self._broken = True
             if self.bound and self.trump_known and self.contract is not None:
                 self.bound = self.contract.binds(self.options, self.trump, True)

@@ -8,7 +8,7 @@ elsewhere.  This module refuses to know what anything is worth.
 
 from __future__ import annotations
 
-from notation.cards import BITS, Card, Mask
+from notation.cards import BITS, Mask
 from notation.plain_deal import Sheet
 from validator.games.kambing.dealing import known_factor, opening
 from validator.games.kambing.molodka import in_order
@@ -54,7 +54,7 @@ def play(state: KambingState, sheet: Sheet) -> bool:
     # As many cards as the pack has, and all of them: none is twice, none from elsewhere.
     if len(hands) * rules.hand_size + len(drawn) != _SIZE or sum(hands) + sum(drawn) != PACK:
         return False
-    words = rules.answers.read(sheet.plays)
+    words = rules.words.read(sheet.plays)
     if words is None or len(drawn) % len(hands):
         return False
     rules.trumps = 1 << shown // 13
@@ -85,13 +85,10 @@ def _tricks(state: KambingState, words: list[int], hands: list[Mask], stock: lis
         begun += not acted
         if words[at] != -begun:
             return False
-        leader, lead = words[at + 1], words[at + 2]
-        at += 3
-        claim = lead == MOLODKA
+        claim = words[at + 2] == MOLODKA
+        leader, lead = words[at + 1], words[at + 2 + claim]
+        at += 3 + claim
         if claim or acted or leader != to_lead:
-            if claim:
-                lead = words[at]
-                at += 1
             if not _may_begin(state, leader, lead if claim else 0, to_lead, acted):
                 return False
             acted = 0
@@ -146,25 +143,26 @@ def _may_begin(
         return False
     if claimed:
         state.to_lead = to_lead
-        return in_order(state, state.rules.answers.cards(claimed), leader, acted)
+        return in_order(state, state.rules.words.cards.get(claimed, ()), leader, acted)
     losers = state.rules.may_lead
     return to_lead is None and not acted and (not losers or bool(losers >> leader & 1))
 
 
 def _may_lead(rules: KambingDeal, play: int) -> int:
     """How many cards are led with a play, asked for the first time; 0 if it may not be led."""
-    cards = rules.answers.cards(play)
+    cards = rules.words.cards.get(play, ())
     face_down = play >> NUMBER_AT & FACE_DOWN
-    rules.answers.lead(play, bool(cards) and not face_down and may_lead(rules.options, cards))
-    return rules.answers.leads[play]
+    count = len(cards) if cards and not face_down and may_lead(rules.options, cards) else 0
+    rules.answers.lead(play, count)
+    return count
 
 
 def _beats(rules: KambingDeal, reply: int, holding: int) -> bool | None:
     """Whether a reply takes the trick over; ``None`` if it may not lie face up."""
     if reply < 0 or (reply ^ holding) >> NUMBER_AT & KIND:
         return None  # it is not as many cards, or they lie face down
-    answers = rules.answers
-    found = beats(rules, answers.cards(reply), answers.cards(holding))
+    cards = rules.words.cards
+    found = beats(rules, cards[reply], cards[holding])
     if found is not None:
-        answers.reply(rules.trumps, reply, holding, found)
+        rules.answers.reply(rules.trumps, reply, holding, found)
     return found

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 
 from notation.cards import Mask
 from validator.games.kambing.options import KambingOptions
@@ -89,21 +90,15 @@ def named(
     points: list[int] = []
     tricks: list[int] = []
     for seats in _seats_of(tuple(keys), tuple(key_of)):
-        pile = number = 0
-        for seat in seats:
-            pile |= captured[seat]
-            number += taken[seat]
-        points.append(points_of(pile))
-        tricks.append(number)
+        points.append(points_of(reduce(or_, [captured[seat] for seat in seats])))
+        tricks.append(sum([taken[seat] for seat in seats]))
     return dict(zip(keys, points, strict=True)), scores(options, points, tricks, factor)
 
 
 @lru_cache(maxsize=64)
 def _seats_of(keys: tuple[str, ...], key_of: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
     """The seats of each key."""
-    return tuple(
-        tuple(seat for seat, owner in enumerate(key_of) if owner == key) for key in keys
-    )
+    return tuple(tuple(seat for seat, owner in enumerate(key_of) if owner == key) for key in keys)
 
 
 def _of_key(by_seat: Sequence[int], key_of: Sequence[str], key: str) -> int:

@@ -25,7 +25,7 @@ from validator.games.kambing.prospects import (
     of_sheet,
 )
 from validator.games.kambing.table import Table
-from validator.games.kambing.words import Answers
+from validator.games.kambing.words import Answers, Words, words_of
 
 if TYPE_CHECKING:
     from notation.play import Trick
@@ -113,8 +113,8 @@ class KambingDeal(MadeLater):
         self.memory = memory
         self.hand_size: int = options.hand
         self.factor: int | None = memory.factor
-        self.answers = answers or Answers(seats, options.beat_matching == "positional")
-        """What the words of plain deals mean, and what was said of plays by these rules."""
+        self.answers = answers or Answers()
+        """What was said of plays in plain deals by these rules."""
         self.seats = seats
 
     def _dealt_table(self) -> Table:
@@ -138,6 +138,11 @@ class KambingDeal(MadeLater):
     def another(self, memory: Memory) -> KambingDeal:
         """The same for another deal, of one in which nothing has happened yet."""
         return KambingDeal(self.course, self.options, self.seats, memory, self.answers)
+
+    @property
+    def words(self) -> Words:
+        """The words of plain deals as numbers."""
+        return words_of(tuple(self.seats), self.options.beat_matching == "positional")
 
     @property
     def trump(self) -> int | None:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import count
 
 from notation.cards import BITS, NAMES, Card
 
@@ -35,61 +37,68 @@ class Words(dict[str, int]):
     """
 
     def __init__(self, seats: Sequence[str], ordered: bool) -> None:
-        super().__init__({f"{number}.": -number for number in range(1, NUMBER_AT)})
-        self["molodka"], self["withdrawn"] = MOLODKA, WITHDRAWN
-        for at, seat in enumerate(seats):
-            self[f"{seat}:"] = at
-            self[f"={seat}"] = CLAIMED - at
+        """``ordered`` says whether the order of the cards of a play counts."""
+        super().__init__()
+        self._seats, self._serial = seats, count(1) if ordered else None
         self.cards: dict[int, tuple[Card, ...]] = {}
         """The cards of each play in the order in which it was written first."""
-        self._ordered = ordered
+        self._begin()
+
+    def _begin(self) -> None:
+        self.clear()
+        self.cards.clear()
+        self.update({f"{number}.": -number for number in range(1, NUMBER_AT)})
+        self["molodka"], self["withdrawn"] = MOLODKA, WITHDRAWN
+        for at, seat in enumerate(self._seats):
+            self[f"{seat}:"] = at
+            self[f"={seat}"] = CLAIMED - at
 
     def __missing__(self, word: str) -> int:
         cards = _cards(word)
-        mask, count = sum(map(BITS.__getitem__, cards)), len(cards)
-        if not cards or mask.bit_count() != count:
+        mask, number = sum(map(BITS.__getitem__, cards)), len(cards)
+        if not cards or mask.bit_count() != number:
             raise KeyError(word)
-        play = mask | (count | (FACE_DOWN if word[0] == "~" else 0)) << NUMBER_AT
-        if self._ordered and count > 1 and word[0] != "~":
-            play |= (len(self.cards) + 1) << NUMBER_AT + KIND.bit_length()
+        face_down = word[0] == "~"
+        play = mask | (number + FACE_DOWN * face_down) << NUMBER_AT
+        if self._serial is not None and number > 1 and not face_down:
+            play |= next(self._serial) << NUMBER_AT + KIND.bit_length()
         self.cards.setdefault(play, cards)
         self[word] = play
         return play
 
+    def read(self, words: Sequence[str]) -> list[int] | None:
+        """The words of a deal as numbers; ``None`` if one of them is none of these."""
+        if len(self) > _MOST:
+            self._begin()
+        try:
+            return list(map(self.__getitem__, words))
+        except KeyError:
+            return None
+
+
+@lru_cache(maxsize=16)
+def words_of(seats: tuple[str, ...], ordered: bool) -> Words:
+    """The words of tables with these seats."""
+    return Words(seats, ordered)
+
 
 class Answers:
-    """What the words of one table mean, and what its rules have said of plays."""
+    """What the rules of one table have said of plays, as :class:`Words` has them."""
 
-    __slots__ = ("_ordered", "_seats", "_words", "beaten", "leads")
+    __slots__ = ("beaten", "leads")
 
-    def __init__(self, seats: Sequence[str], ordered: bool) -> None:
-        """``ordered`` says whether the order of the cards of a play counts."""
-        self._seats, self._ordered = seats, ordered
-        self._words = Words(seats, ordered)
+    def __init__(self) -> None:
         self.leads: dict[int, int] = {}
         """How many cards are led with a play; 0 for one that may not be led."""
         self.beaten: dict[int, dict[tuple[int, int], bool]] = {1 << suit: {} for suit in range(4)}
         """By trumps, a suit as a set of suits, whether a reply beats what holds the trick; only
         of those that may lie face up."""
 
-    def read(self, words: Sequence[str]) -> list[int] | None:
-        """The words of a deal as numbers; ``None`` if one of them is none of :class:`Words`."""
-        if len(self._words) > _MOST:
-            self._words = Words(self._seats, self._ordered)
+    def lead(self, play: int, count: int) -> None:
+        """Keep how many cards are led with a play."""
+        if len(self.leads) >= _MOST:
             self.leads.clear()
-            self.beaten = {trumps: {} for trumps in self.beaten}
-        try:
-            return list(map(self._words.__getitem__, words))
-        except KeyError:
-            return None
-
-    def cards(self, play: int) -> tuple[Card, ...]:
-        """The cards of a play, one by one; nothing for what is no play."""
-        return self._words.cards.get(play, ())
-
-    def lead(self, play: int, allowed: bool) -> None:
-        """Keep whether a play may be led."""
-        self.leads[play] = len(self.cards(play)) if allowed else 0
+        self.leads[play] = count
 
     def reply(self, trumps: int, play: int, holding: int, beats: bool) -> None:
         """Keep whether a reply beats what holds the trick."""
