@@ -275,6 +275,31 @@ def test_altered_claims_give_the_same_both_ways(share: Share) -> None:
 
 
 @pytest.mark.measure
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        ("beat_matching", "positional"),
+        ("partial", "face_up_without_effect"),
+        ("draw", "accumulate"),
+    ],
+)
+def test_other_replies_give_the_same_both_ways(option: str, value: str, share: Share) -> None:
+    # The same cards in another order are the same play under most rules, and not under these.
+    chance = random.Random(78)
+    for number in range(share(20)):
+        text = write_party(generate_party("classic", 980_000 + number, ALL_KNOWN)).text
+        text = text.replace("\n[Seat ", f'\n[Rule "{option}" "{value}"]\n[Seat ', 1)
+        both(text)
+        turned = re.sub(
+            r"(?<= )([SHDC])([6-9JQKTA])([6-9JQKTA])(?= )",
+            lambda each: "".join(chance.choice((each.groups(), each.group(1, 3, 2)))),
+            text,
+        )
+        both(turned)
+        both(altered(turned, chance))
+
+
+@pytest.mark.measure
 @pytest.mark.parametrize("path", SAMPLES, ids=[path.stem for path in SAMPLES])
 def test_samples_give_the_same_both_ways(path: Path) -> None:
     both(path.read_text("utf-8"))
