@@ -27,7 +27,6 @@ from notation.statements import (
     End,
     Exchange,
     Expose,
-    Stock,
     Turnup,
 )
 
@@ -134,7 +133,6 @@ class Outline:
     contract: Contract | None = None
     double: Double | None = None
     turnup: Turnup | None = None
-    stock: Stock | None = None
 
     def __init__(self, node: Deal) -> None:
         self.node = node

@@ -20,8 +20,7 @@ _STATEMENTS = ("exchange", "declarer", "contract", "double", "turnup", "stock", 
 _MOST = 10_000
 _SHORT = 80
 """Longer lines hardly come twice."""
-_STOCK = "stock"
-"""That does not come twice either, and names nobody."""
+_STOCK = "stock "
 _OF_EXCHANGE = frozenset({"bad-exchange"})
 
 
@@ -55,6 +54,11 @@ def outlined(deal: PlainDeal, lines: list[str], setup: Setup) -> Outline | None:
     outline = Outline(deal)
     known = setup.statements
     for line in lines:
+        if line.startswith(_STOCK):
+            # It hardly comes twice, and names nobody: who needs it takes it from the line.
+            if "stock" not in setup.game.statements:
+                return None
+            continue
         found = known[line] if line in known else _read(deal, line, setup)
         if found is None:
             return None
@@ -66,8 +70,6 @@ def _read(deal: PlainDeal, line: str, setup: Setup) -> tuple[str, Any] | None:
     if line[:1] == " ":
         return None  # a hand too many
     field, value = deal.statement(line)
-    if field == _STOCK:
-        return (field, value) if field in setup.game.statements else None
     alone = Outline(Deal(deal.number))
     setattr(alone, field, value)
     report = Report(SourceText(line), Context())

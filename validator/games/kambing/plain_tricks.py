@@ -8,7 +8,7 @@ elsewhere.  This module refuses to know what anything is worth.
 
 from __future__ import annotations
 
-from notation.cards import BITS, Mask
+from notation.cards import BITS, CARD_OF, Mask
 from notation.plain_deal import Sheet
 from validator.games.kambing.dealing import known_factor, opening
 from validator.games.kambing.molodka import in_order
@@ -42,15 +42,14 @@ def play(state: KambingState, sheet: Sheet) -> bool:
     """Prepare and play a deal to its end; false where anything needs a closer look."""
     rules, deal = state.rules, state.deal
     hands = sheet.whole_hands(rules.hand_size)
-    if hands is None or deal.turnup is None or deal.stock is None:
+    # No other statement before the tricks comes after the stock.
+    word, *cards = sheet.statements[-1].split() if sheet.statements else ("",)
+    if hands is None or deal.turnup is None or word != "stock":
         return False
-    stock, shown = deal.stock.cards, deal.turnup.card
+    stock, shown = list(map(CARD_OF.__getitem__, cards)), deal.turnup.card
     if shown not in stock or (rules.options.trump == "bottom_visible" and stock[-1] != shown):
         return False
-    try:
-        drawn = list(map(BITS.__getitem__, stock))
-    except IndexError:
-        return False  # a card that is not known
+    drawn = list(map(BITS.__getitem__, stock))
     # As many cards as the pack has, and all of them: none is twice, none from elsewhere.
     if len(hands) * rules.hand_size + len(drawn) != _SIZE or sum(hands) + sum(drawn) != PACK:
         return False
