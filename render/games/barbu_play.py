@@ -45,9 +45,7 @@ class BarbuPlay:
         taken = Taken(tuple(self.captured), tuple(self.takers), self.rules.hand_size)
         parts = contract.parts(options)
         if parts:
-            points = [
-                sum(part.score(taken, seat) for part in parts) for seat in range(len(self.captured))
-            ]
+            points = list(map(sum, zip(*[part.scores(taken) for part in parts], strict=True)))
         else:
             points = contract.base(options, taken) or list(self.points)
         before, self.points = self.points, points

@@ -14,9 +14,12 @@ if TYPE_CHECKING:
     from validator.rulesets import RuleSet
 
 
+PASS = 60
+"""No card, where one might have been played."""
 _WORDS: dict[str, int] = {
     **{NAMES[card]: card for card in range(52)},
     **{f"{number}.": -number for number in range(1, 53)},
+    "pass": PASS,
 }
 
 
@@ -37,8 +40,8 @@ class Setup:
     rules: RuleSet
     game: Game
     words: Mapping[str, int] = field(init=False)
-    """What stands in plain tricks, as numbers: a card, a seat with its colon as its index, one
-    claimed behind ``=`` as :data:`CLAIMED`, the number of a trick below nought."""
+    """What stands in plain tricks, as numbers: a card or :data:`PASS`, a seat with its colon as its
+    index, one claimed behind ``=`` as :data:`CLAIMED`, the number of a trick below nought."""
 
     letters: bytes = field(init=False)
     """The index of each seat whose label is one letter, by that letter's code; elsewhere a number

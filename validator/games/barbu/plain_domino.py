@@ -6,10 +6,10 @@ in order it is no, and the deal is looked at in full elsewhere.
 
 from __future__ import annotations
 
+from notation.cards import BITS, UNKNOWN_OF_SUIT
 from notation.plain_deal import Sheet
+from validator.engine.table import PASS
 from validator.games.barbu.doubts import State, decided
-
-_PASS = 0
 
 
 def play(state: State, sheet: Sheet) -> bool:
@@ -22,10 +22,8 @@ def play(state: State, sheet: Sheet) -> bool:
     unknown = [0] * count
     state.whole = hands
     state.hands_at_start_unknown = tuple(unknown)
-    # What a seat does in a round: a card as a mask of one, or nothing.
-    meaning = {**state.setup.words, "pass": _PASS}
     try:
-        rounds = _rounds(list(map(meaning.__getitem__, sheet.plays)), sheet.lines)
+        rounds = _rounds(list(map(state.setup.words.__getitem__, sheet.plays)), sheet.lines)
     except (KeyError, ValueError):
         return False
     left = list(hands)
@@ -38,9 +36,10 @@ def play(state: State, sheet: Sheet) -> bool:
         if not waiting or leader != waiting[0] or len(plays) > len(waiting):
             return False
         still_out = len(out)
-        for seat, bit in zip(waiting, plays):  # noqa: B905 - the last may stop
+        for seat, card in zip(waiting, plays):  # noqa: B905 - the last may stop
             mine = left[seat]
-            if bit:
+            if card != PASS:
+                bit = BITS[card] if card < UNKNOWN_OF_SUIT else 0
                 if not mine & bit & playable:
                     return False
                 left[seat] = mine ^ bit
