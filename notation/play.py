@@ -6,6 +6,7 @@ This module refuses to know whether a play was legal or who took a trick.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -226,16 +227,22 @@ _SIGNS = re.compile(r"[{<(!?]")
 _MARKS = re.compile(r" \{[^}]*\}| <[^>]*>|[!?]+")
 
 
+_END_OF_TRICKS = 1 << 60
+
+
 class Tricks(Sequence[Trick]):
     """The tricks of a deal: a sequence of nodes, made only when they are looked at."""
 
-    __slots__ = ("_all", "_made", "_parts")
+    __slots__ = ("_all", "_made", "_parts", "_run_lines")
 
     def __init__(self, parts: Iterable[Trick | PlainRun] = ()) -> None:
         self._parts = tuple(parts)
         self._all: tuple[Trick, ...] | None = None
         self._made: list[Trick | tuple[int, str]] | None = None
         """The tricks, as far as they are made, else their lines and where these stand."""
+        self._run_lines: list[tuple[int, int]] | None = None
+        """Where the lines of plain runs begin, and their index among the tricks, once somebody
+        has looked for a place."""
 
     @property
     def parts(self) -> tuple[Trick | PlainRun, ...]:
@@ -276,6 +283,25 @@ class Tricks(Sequence[Trick]):
             at, line = found
             known[index] = found = _plain_trick(line, at)
         return found
+
+    def line_at(self, offset: int) -> int | None:
+        """The trick of a plain run on whose line an offset of the source may be, by its index;
+        ``None`` where there is no run before it."""
+        lines = self._run_lines
+        if lines is None:
+            lines = self._run_lines = list(self._lines_of_runs())
+        at = bisect_right(lines, (offset, _END_OF_TRICKS))
+        return lines[at - 1][1] if at else None
+
+    def _lines_of_runs(self) -> Iterator[tuple[int, int]]:
+        index = 0
+        for part in self._parts:
+            if isinstance(part, PlainRun):
+                for at, _ in part.lines():
+                    yield at, index
+                    index += 1
+            else:
+                index += 1
 
     @overload
     def __getitem__(self, index: int) -> Trick: ...

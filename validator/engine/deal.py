@@ -150,7 +150,7 @@ def _run(state: TrickState) -> None:
     # What the quick way changes, kept here until somebody else needs it.
     position, played, to_lead = state.position, state.played, state.to_lead
     plain = True
-    for index, (number, label, cards, claimed, node) in enumerate(state.deal.tricks.rows()):
+    for index, (number, label, cards, claimed, node) in enumerate(state.rows):
         leader = index_of.get(label)
         winner = -1
         if (

@@ -21,6 +21,7 @@ from validator.engine.known import key_of, known, remember
 from validator.engine.ledger import Ledger
 from validator.engine.numbering import deal_number
 from validator.engine.report import Report
+from validator.engine.seating import respelt
 from validator.engine.setup import read_tags
 from validator.engine.standing import Standing
 from validator.engine.state import DealState
@@ -238,11 +239,10 @@ class _Match:
         return True
 
     def _proves_right(self) -> bool:
-        """Whether the tags, now that they are read, establish the table that was taken for it."""
+        """Whether the tags establish the table that was taken for it: what they say is known
+        to, so it is left to the deals whether a seat in them is misspelt."""
         self.unproven = False
-        report = Report(self.report.source, self.base)
-        setup = read_tags(self.record, report, self.settings).setup
-        return not report.findings and setup is not None and setup.seats == self.setup.seats
+        return respelt(self.record, self.setup.seats) is None
 
     def _quick(self, deal: PlainDeal) -> bool:
         """A plain deal in which everything is in order; else nothing has happened yet."""
@@ -362,7 +362,7 @@ class _Match:
             from validator.engine.repairs import own_findings
             from validator.engine.turned import hint
 
-            hint(deal, report.findings[first_finding:], self.setup, report)
+            hint(simulation, first_finding)
             own = own_findings(self.text_findings, told, first_finding, simulation)
         self.deals.append(
             deal_replay(number, deal, simulation, done, dealt, before, self.ledger, own)

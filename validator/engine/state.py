@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from notation.cards import Card, Mask
 from notation.diagnostic import Argument, Diagnostic, Fix, Related
-from notation.play import Play, Trick
+from notation.play import Play, Row, Trick
 from notation.record import Deal
 from notation.source import Span
 from validator.engine.doubts import Doubt
@@ -77,6 +77,7 @@ class DealState(MadeLater, Generic[RulesT_co]):
         "odd_cards": lambda _: {},
         "proofs": lambda _: {},
         "aside": lambda _: Aside(),
+        "rows": lambda state: tuple(state.deal.tricks.rows()),
         "unchecked": lambda _: [],
         "_log": lambda _: [],
     }
@@ -115,6 +116,8 @@ class DealState(MadeLater, Generic[RulesT_co]):
     dealt: tuple[SeatHand, ...] | None = None
     """Who held what, from a course that learns of it only while the deal is played."""
     aside: Aside
+    rows: tuple[Row, ...]
+    """The tricks of the deal, in the form that is played from."""
     unchecked: list[str]
     """What a course could not check: variants of ``not-checkable``."""
     _log: list[LoggedTrick]
@@ -228,7 +231,7 @@ class DealState(MadeLater, Generic[RulesT_co]):
     def play_of(self, seat: int, card: Card, after: int = 0) -> Span | None:
         """Where a card is played in the deal, behind an offset."""
         tricks = self.deal.tricks
-        for at, row in enumerate(tricks.rows()):
+        for at, row in enumerate(self.rows):
             if row.node is None and card not in row.cards:
                 continue
             for play in tricks[at].plays:
