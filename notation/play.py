@@ -184,7 +184,10 @@ def _plain_trick(line: str, at: int) -> Trick:
         from notation.marked_line import marked_trick
 
         return marked_trick(line, at, _plain_play)
-    words = [(m.group(), Span(at + m.start(), at + m.end())) for m in _WORD.finditer(line)]
+    words = [
+        (found[0], _make(Span, (at + found.start(), at + found.end())))
+        for found in _WORD.finditer(line)
+    ]
     winner = None
     end = words[-1][1].end
     if words[-1][0][0] == "=":
@@ -198,7 +201,7 @@ def _plain_trick(line: str, at: int) -> Trick:
     return Trick(
         int(number[:-1]),
         leader[:-1],
-        tuple(_plain_play(word, span) for word, span in rest[molodka:]),
+        tuple([_plain_play(word, span) for word, span in rest[molodka:]]),
         winner,
         molodka,
         withdrawn,
@@ -222,6 +225,8 @@ def _cards(word: str) -> tuple[Card, ...]:
     return read_cards(word).cards
 
 
+# What a named tuple's own constructor does, without its detour: places are made by the dozen.
+_make = tuple.__new__
 _WORD = re.compile(r"\S+")
 _SIGNS = re.compile(r"[{<(!?]")
 _MARKS = re.compile(r" \{[^}]*\}| <[^>]*>|[!?]+")

@@ -149,7 +149,7 @@ def _run(state: TrickState) -> None:
     log = state.log
     # What the quick way changes, kept here until somebody else needs it.
     position, played, to_lead = state.position, state.played, state.to_lead
-    plain = True
+    plain, odd = True, False
     for index, (number, label, cards, claimed, node) in enumerate(state.rows):
         leader = index_of.get(label)
         winner = -1
@@ -169,8 +169,10 @@ def _run(state: TrickState) -> None:
                 state.to_lead = state.last_taker = to_lead
             _in_full(state, index)
             position, played, to_lead = state.position, state.played, state.to_lead
-            # What is open or in doubt there is still so in the next trick.
-            plain = state.open_trick is None and state.odd_trick is None
+            odd = state.odd_trick is not None
+            # What is open there is still so in the next trick; what is in doubt matters if that
+            # does not begin as it should.
+            plain = state.open_trick is None and not (odd and state.number_shift)
             continue
         assert leader is not None
         seat = leader
@@ -186,6 +188,9 @@ def _run(state: TrickState) -> None:
         lead(cards[0])
         taken(cards, winner)
         to_lead = winner
+        if odd:
+            state.odd_trick = state.proof_among(cards)
+            odd = state.odd_trick is not None
         log.append(LoggedTrick(index, leader, cards, winner, None, None, number))
     if position != state.position:
         state.position, state.played = position, played

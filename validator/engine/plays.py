@@ -114,9 +114,8 @@ def play_card(
     unneeded(state, play, NAMES[card], used)
     if trouble is not None and leads:
         current.odd_lead = trouble
-    if card in state.proofs:
-        # A card that proved a fault may stand for another here: so may the taker.
-        state.odd_trick = state.odd_trick or state.proofs[card]
+    if state.proofs:
+        state.odd_trick = state.odd_trick or state.proof_among((card,))
     assert logged.plays is not None
     logged.plays.append(LoggedPlay(seat, (card,), at, withdrawn))
     if withdrawn:

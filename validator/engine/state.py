@@ -228,6 +228,10 @@ class DealState(MadeLater, Generic[RulesT_co]):
         end = following.number_span.start if following is not None else self.deal.span.end
         self.report.doubts.append(Doubt(start, end, root, names))
 
+    def proof_among(self, cards: Sequence[Card]) -> Diagnostic | None:
+        """The fault that a card proved: it may stand for another here, so may the taker."""
+        return next((self.proofs[card] for card in cards if card in self.proofs), None)
+
     def play_of(self, seat: int, card: Card, after: int = 0) -> Span | None:
         """Where a card is played in the deal, behind an offset."""
         tricks = self.deal.tricks
