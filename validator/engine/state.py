@@ -157,11 +157,11 @@ class DealState(MadeLater, Generic[RulesT_co]):
         return self.tricks[at] if at < len(self.tricks) else None
 
     def turn(self, current: Current) -> int | None:
-        count = self.setup.count
-        for step in range(count):
-            seat = (current.leader + step) % count
-            if not current.done >> seat & 1:
-                return seat
+        """Whose turn it is; nobody's if all have played."""
+        count, leader, done = self.setup.count, current.leader, current.done
+        for seat in range(leader, leader + count):
+            if not done >> seat % count & 1:
+                return seat % count
         return None
 
     def snapshot(self, current: Current) -> tuple[DealState[RulesT_co], Current]:
