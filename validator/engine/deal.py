@@ -16,7 +16,7 @@ from notation.plain_deal import Sheet
 from notation.source import Span
 from notation.statements import SeatCards
 from validator.engine import quick
-from validator.engine.hands import infer, played_cards, recorded_hands
+from validator.engine.hands import Hands, infer, played_cards, recorded_hands
 from validator.engine.log import LoggedTrick
 from validator.engine.places import card_places, card_span, hand_span
 from validator.engine.state import DealState, TrickState
@@ -73,14 +73,8 @@ def _prepare(state: TrickState) -> None:
         hands_disagree(state, played)
         infer(hands, played, rules.pack)
     _problems(state, rules.expose(deal, hands.cards, hands.unknown))
-    opening = rules.opening(hands.cards, state.before)
-    state.to_lead = opening.seat
-    if opening.seat is not None:
-        arguments: dict[str, Argument] = {}
-        if opening.card is not None:
-            arguments["card"] = NAMES[opening.card]
-        state.why_lead = (opening.variant, arguments)
-
+    state.opening = rules.opening(hands.cards, state.before)
+    state.to_lead = state.opening.seat
     state.hands_at_start_unknown = tuple(hands.unknown)
 
 
@@ -139,6 +133,10 @@ def _run(state: TrickState) -> None:
     if not state.deal.tricks:
         return
     state.tricks = state.deal.tricks
+    if state.resumable:
+        _resume(state)
+        if state.complete:
+            return
     rules = state.rules
     taken, lead, over = rules.taken, rules.lead, rules.over
     ends_early, size = rules.ends_early, rules.hand_size
@@ -150,7 +148,8 @@ def _run(state: TrickState) -> None:
     # What the quick way changes, kept here until somebody else needs it.
     position, played, to_lead = state.position, state.played, state.to_lead
     plain, odd = True, False
-    for index, (number, label, cards, claimed, node) in enumerate(state.rows):
+    for index in range(position, len(state.rows)):
+        number, label, cards, claimed, node = state.rows[index]
         leader = index_of.get(label)
         winner = -1
         if (
@@ -196,6 +195,15 @@ def _run(state: TrickState) -> None:
         state.position, state.played = position, played
         state.to_lead = state.last_taker = to_lead
     _settle_end(state)
+
+
+def _resume(state: TrickState) -> None:
+    """Make up for what a quick play does not keep."""
+    hands = state.hands
+    for pile in state.captured:
+        state.played |= pile
+    left = [cards & ~state.played for cards in hands.cards]
+    state.hands = Hands(left, list(hands.unknown), hands.recorded, hands.whole)
 
 
 def _settle_end(state: TrickState) -> None:

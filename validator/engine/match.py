@@ -153,6 +153,8 @@ class _Match:
         """What the game remembers of the deals so far."""
         self.dealt: Dealt | None = None
         """Who dealt the deal before."""
+        self.begun: DealState[Any] | None = None
+        """The deal at hand as far as it was plainly in order, if it was played quickly so far."""
 
     def run(self) -> bool:
         """Play everything; false, halfway, if the table is another one than it seemed."""
@@ -261,7 +263,11 @@ class _Match:
         simulation = DealState(cast(Deal, outline), setup, rules, report, self.before, None)
         simulation.node = deal
         outcome = _NOTHING
-        if rules.course.quick(simulation, sheet) and len(report.findings) == findings:
+        told = len(report.findings)
+        plain = rules.course.quick(simulation, sheet)
+        if simulation.resumable and len(report.findings) == told:
+            self.begun = simulation
+        if plain and len(report.findings) == findings:
             outcome = rules.outcome(simulation)
         if (
             outcome.score is None
@@ -272,6 +278,7 @@ class _Match:
         ):
             del report.findings[findings:]
             return False
+        self.begun = None
         self.dealt = dealt
         self.numbers[deal.number] = deal
         self.skipped = True
@@ -327,11 +334,10 @@ class _Match:
         self.standing.another(deal)
         foreign_statements(deal, self.setup, report)
         self.dealt = check_dealer(deal, self.dealt, self.setup, report)
-        rules = self.setup.game.begin(
-            self.setup.rules, self.setup.seats, self.standing.played + 1, self.memory
-        )
         damage = self._damage_of_text(number)
-        simulation = DealState(deal, self.setup, rules, report, self.before, damage)
+        simulation, self.begun = self.begun or self._begin(deal, damage), None
+        simulation.deal = deal
+        rules = simulation.rules
         simulation.damage = damage or self._unknown_seat(first_finding)
         if misdeal:
             simulation.hands.cards = [0] * self.setup.count
@@ -340,7 +346,8 @@ class _Match:
             dealt = simulation.hands.as_dealt()
             labels_of_hands(deal, self.setup, report)
         else:
-            rules.course.prepare(simulation)
+            if not simulation.resumable:
+                rules.course.prepare(simulation)
             dealt = simulation.hands.as_dealt()
             rules.course.run(simulation)
             dealt = simulation.dealt or dealt
@@ -367,6 +374,12 @@ class _Match:
         self.deals.append(
             deal_replay(number, deal, simulation, done, dealt, before, self.ledger, own)
         )
+
+    def _begin(self, deal: Deal, damage: Diagnostic | None) -> DealState[Any]:
+        """A deal before anything has happened."""
+        setup = self.setup
+        rules = setup.game.begin(setup.rules, setup.seats, self.standing.played + 1, self.memory)
+        return DealState(deal, setup, rules, self.report, self.before, damage)
 
     def _cut_off(self, number: int) -> None:
         """A deal without its end: totals behind it cannot be told."""

@@ -66,7 +66,10 @@ def trumps_of(rules: TrickRules) -> Mask:
 
 
 def play(state: TrickState, sheet: Sheet) -> bool:
-    """Prepare and play a deal, to its end or not; false where anything needs a closer look."""
+    """Prepare and play a deal, to its end or not; false where anything needs a closer look.
+
+    Where that is a trick alone, those before it are played and ``state`` can be resumed.
+    """
     hands, rules, deal = sheet.hands, state.rules, state.deal
     if hands is None or sum(hands) & ~rules.pack:
         return False
@@ -75,7 +78,8 @@ def play(state: TrickState, sheet: Sheet) -> bool:
     if rules.exchange(deal, hands, unknown) or rules.expose(deal, hands, unknown):
         return False
     state.hands = Hands(hands, unknown, hands, (1 << count) - 1)
-    state.to_lead = rules.opening(hands, state.before).seat
+    state.opening = rules.opening(hands, state.before)
+    state.to_lead = state.opening.seat
     try:
         words = list(map(state.setup.words.__getitem__, sheet.plays))
     except KeyError:
@@ -88,15 +92,18 @@ def play(state: TrickState, sheet: Sheet) -> bool:
     if len(words) != tricks * width or words[::width] != _NUMBERS[:tricks]:
         return False
     takers = (_four if count == 4 else _tricks)(state, words, width, hands)
-    if len(takers) < tricks:
+    done = len(takers)
+    if claims and words[width - 1 : done * width : width] != [CLAIMED[seat] for seat in takers]:
         return False
-    if claims and words[width - 1 :: width] != [CLAIMED[seat] for seat in takers]:
+    state.position = done
+    if takers:
+        state.to_lead = state.last_taker = takers[-1]
+    state.plain_log = PlainLog(words[: done * width], width, takers, count)
+    state.resumable = True
+    if done < tricks:
         return False
-    state.position = tricks
-    state.to_lead = state.last_taker = takers[-1]
     state.early = tricks < rules.hand_size
     state.complete = not state.early or rules.over(state.captured)
-    state.plain_log = PlainLog(words, width, takers, count)
     return True
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
-from notation.cards import Card, Mask
+from notation.cards import NAMES, Card, Mask
 from notation.diagnostic import Argument, Diagnostic, Fix, Related
 from notation.play import Play, Row, Trick
 from notation.record import Deal
@@ -21,7 +21,7 @@ from validator.engine.later import MadeLater
 from validator.engine.log import LoggedTrick, PlainLog, pairs
 from validator.engine.report import Report
 from validator.engine.table import Setup
-from validator.game import Before, DealRules, TrickRules
+from validator.game import Before, DealRules, Opening, TrickRules
 from validator.replay import SeatHand
 
 RulesT_co = TypeVar("RulesT_co", bound=DealRules, covariant=True)
@@ -68,6 +68,12 @@ class Aside:
             self._waiting.clear()
 
 
+def _why(opening: Opening) -> tuple[str, dict[str, Argument]]:
+    if opening.seat is None:
+        return "", {}
+    return opening.variant, {} if opening.card is None else {"card": NAMES[opening.card]}
+
+
 class DealState(MadeLater, Generic[RulesT_co]):
     """A deal while it is played.  Afterwards its attributes hold what was established."""
 
@@ -79,6 +85,7 @@ class DealState(MadeLater, Generic[RulesT_co]):
         "aside": lambda _: Aside(),
         "rows": lambda state: tuple(state.deal.tricks.rows()),
         "unchecked": lambda _: [],
+        "why_lead": lambda state: _why(state.opening),
         "_log": lambda _: [],
     }
     node: Deal
@@ -92,7 +99,9 @@ class DealState(MadeLater, Generic[RulesT_co]):
     position: int = 0
     to_lead: int | None = None
     plain_log: PlainLog | None = None
-    """All tricks of the deal, where they were played quickly."""
+    """The tricks that were played quickly, before anything else was."""
+    resumable: bool = False
+    """Whether nothing but those tricks was played, so that ``run`` can go on behind them."""
     complete: bool = False
     early: bool = False
     unknown_played: int = 0
@@ -106,7 +115,9 @@ class DealState(MadeLater, Generic[RulesT_co]):
     odd_trick: Diagnostic | None = None
     open_trick: list[tuple[int, Card]] | None = None
     number_shift: int = 0
-    why_lead: tuple[str, dict[str, Argument]] = ("", {})
+    opening: Opening = Opening(None)
+    why_lead: tuple[str, dict[str, Argument]]
+    """Why it is who should lead, as the variant and arguments of a finding."""
     tricks: Sequence[Trick] = ()
     base: int = 0
     """How many tricks were played before the first of ``_tricks``."""
