@@ -297,9 +297,9 @@ def _incomplete(state: TrickState) -> None:
 def _never_played(state: TrickState) -> None:
     """Named cards of a partial hand that this deal cannot have had there."""
     deal, setup = state.deal, state.setup
-    if deal.hands is None:
-        return
     whole = state.hands.whole
+    if whole == (1 << setup.count) - 1 or deal.hands is None:
+        return
     for entry in deal.hands.hands:
         seat = setup.index.get(entry.seat)
         if seat is None or whole >> seat & 1 or seat in state.hands.odd:
