@@ -227,6 +227,8 @@ def _cards(word: str) -> tuple[Card, ...]:
 
 # What a named tuple's own constructor does, without its detour: places are made by the dozen.
 _make = tuple.__new__
+_BEFORE_PLAYS = 2
+"""The words of a line before its first play: the number and the leader."""
 _WORD = re.compile(r"\S+")
 _SIGNS = re.compile(r"[{<(!?]")
 _MARKS = re.compile(r" \{[^}]*\}| <[^>]*>|[!?]+")
@@ -288,6 +290,17 @@ class Tricks(Sequence[Trick]):
             at, line = found
             known[index] = found = _plain_trick(line, at)
         return found
+
+    def play_span(self, index: int, play: int) -> Span:
+        """Where a play of a trick stands; a plain trick is not made for it."""
+        found = self._lines()[index]
+        if not isinstance(found, Trick):
+            at, line = found
+            if not _SIGNS.search(line):
+                for place, word in enumerate(_WORD.finditer(line), -_BEFORE_PLAYS):
+                    if place == play and word[0] in CARD_OF:
+                        return Span(at + word.start(), at + word.end())
+        return self._node(index).plays[play].span
 
     def line_at(self, offset: int) -> int | None:
         """The trick of a plain run on whose line an offset of the source may be, by its index;

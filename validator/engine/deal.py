@@ -17,7 +17,7 @@ from notation.source import Span
 from notation.statements import SeatCards
 from validator.engine import quick
 from validator.engine.hands import Hands, infer, played_cards, recorded_hands
-from validator.engine.log import LoggedTrick
+from validator.engine.log import LoggedTrick, PlainLog
 from validator.engine.places import card_places, card_span, hand_span
 from validator.engine.state import DealState, TrickState
 from validator.game import Claims, Problem
@@ -133,8 +133,8 @@ def _run(state: TrickState) -> None:
     if not state.deal.tricks:
         return
     state.tricks = state.deal.tricks
-    if state.resumable:
-        _resume(state)
+    if state.plain_log is not None:
+        _resume(state, state.plain_log)
         if state.complete:
             return
     rules = state.rules
@@ -197,8 +197,10 @@ def _run(state: TrickState) -> None:
     _settle_end(state)
 
 
-def _resume(state: TrickState) -> None:
+def _resume(state: TrickState, log: PlainLog) -> None:
     """Make up for what a quick play does not keep."""
+    if not state.complete:
+        state.rows = log.rows(state.setup.seats)
     hands = state.hands
     for pile in state.captured:
         state.played |= pile

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from notation.cards import Card
-from notation.play import Variation
+from notation.play import Row, Variation
+from validator.engine.table import CLAIMED
 
 
 @dataclass(slots=True)
@@ -53,19 +54,43 @@ class LoggedVariation:
 
 
 class PlainLog(NamedTuple):
-    """Tricks that were plain and in order: so many words each (number, leader, cards as masks of
-    one, and what may stand behind), who took it, and how many play."""
+    """Plain tricks: so many words each (number, leader, cards as masks of one, and perhaps who is
+    claimed to take it), who took those that are in order, and how many play."""
 
     words: Sequence[int]
     width: int
     takers: Sequence[int]
     players: int
 
+    def even(self) -> bool:
+        """Whether every trick has as many cards as there are players, and all say who is claimed
+        to take them or none does: so far, their words were only counted."""
+        words, width, behind = self.words, self.width, self.players + 2
+        return all(max(words[at::width]) < CLAIMED[0] for at in range(2, behind)) and (
+            width == behind or min(words[behind::width]) >= CLAIMED[0]
+        )
+
     def tricks(self) -> list[tuple[Card, ...]]:
-        """The cards of each trick, in the order in which they were played."""
+        """The cards of each trick in order, as they were played."""
+        return self._cards(len(self.takers) * self.width)
+
+    def _cards(self, end: int) -> list[tuple[Card, ...]]:
         return [
             tuple([bit.bit_length() - 1 for bit in self.words[at : at + self.players]])
-            for at in range(2, len(self.words), self.width)
+            for at in range(2, end, self.width)
+        ]
+
+    def rows(self, seats: Sequence[str]) -> list[Row]:
+        """All tricks, in order or not, as they are written; ``seats`` are the labels."""
+        words, width = self.words, self.width
+        winners: Sequence[str | None] = [None] * (len(words) // width)
+        if width > self.players + 2:
+            winners = [seats[CLAIMED.index(claim)] for claim in words[width - 1 :: width]]
+        return [
+            Row(-number, seats[leader], cards, winner, None)
+            for number, leader, cards, winner in zip(
+                words[::width], words[1::width], self._cards(len(words)), winners, strict=True
+            )
         ]
 
     def cards(self) -> list[Card]:
@@ -78,7 +103,7 @@ class PlainLog(NamedTuple):
         return [
             LoggedTrick(at, leader, cards, winner, position=at + 1)
             for at, (leader, cards, winner) in enumerate(
-                zip(leaders, self.tricks(), self.takers, strict=True)
+                zip(leaders, self.tricks(), self.takers, strict=False)
             )
         ]
 

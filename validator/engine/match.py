@@ -265,7 +265,7 @@ class _Match:
         outcome = _NOTHING
         told = len(report.findings)
         plain = rules.course.quick(simulation, sheet)
-        if simulation.resumable and len(report.findings) == told:
+        if simulation.plain_log is not None and len(report.findings) == told:
             self.begun = simulation
         if plain and len(report.findings) == findings:
             outcome = rules.outcome(simulation)
@@ -346,7 +346,7 @@ class _Match:
             dealt = simulation.hands.as_dealt()
             labels_of_hands(deal, self.setup, report)
         else:
-            if not simulation.resumable:
+            if simulation.plain_log is None:
                 rules.course.prepare(simulation)
             dealt = simulation.hands.as_dealt()
             rules.course.run(simulation)

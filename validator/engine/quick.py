@@ -98,8 +98,9 @@ def play(state: TrickState, sheet: Sheet) -> bool:
     state.position = done
     if takers:
         state.to_lead = state.last_taker = takers[-1]
-    state.plain_log = PlainLog(words[: done * width], width, takers, count)
-    state.resumable = True
+    log = PlainLog(words, width, takers, count)
+    if done == tricks or log.even():
+        state.plain_log = log
     if done < tricks:
         return False
     state.early = tricks < rules.hand_size

@@ -99,9 +99,8 @@ class DealState(MadeLater, Generic[RulesT_co]):
     position: int = 0
     to_lead: int | None = None
     plain_log: PlainLog | None = None
-    """The tricks that were played quickly, before anything else was."""
-    resumable: bool = False
-    """Whether nothing but those tricks was played, so that ``run`` can go on behind them."""
+    """The tricks as they were read to be played quickly; those in order were, and nothing else
+    yet, so that ``run`` can go on behind them."""
     complete: bool = False
     early: bool = False
     unknown_played: int = 0
@@ -127,7 +126,7 @@ class DealState(MadeLater, Generic[RulesT_co]):
     dealt: tuple[SeatHand, ...] | None = None
     """Who held what, from a course that learns of it only while the deal is played."""
     aside: Aside
-    rows: tuple[Row, ...]
+    rows: Sequence[Row]
     """The tricks of the deal, in the form that is played from."""
     unchecked: list[str]
     """What a course could not check: variants of ``not-checkable``."""
@@ -247,7 +246,10 @@ class DealState(MadeLater, Generic[RulesT_co]):
         """Where a card is played in the deal, behind an offset."""
         tricks = self.deal.tricks
         for at, row in enumerate(self.rows):
-            if row.node is None and card not in row.cards:
+            if row.node is None:
+                for place, each in enumerate(row.cards):
+                    if each == card and (span := tricks.play_span(at, place)).start >= after:
+                        return span
                 continue
             for play in tricks[at].plays:
                 if card in play.cards and play.span.start >= after:
