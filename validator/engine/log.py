@@ -57,17 +57,26 @@ class PlainLog(NamedTuple):
     """Plain tricks: so many words each (number, leader, cards as masks of one, and perhaps who is
     claimed to take it), who took those that are in order, and how many play."""
 
-    words: Sequence[int]
+    words: list[int]
     width: int
     takers: Sequence[int]
     players: int
 
+    @property
+    def claims(self) -> bool:
+        """Whether it is written who takes each trick."""
+        return self.width > self.players + 2
+
+    def leader(self, trick: int) -> int:
+        """The seat that leads a trick, as it is written."""
+        return self.words[trick * self.width + 1]
+
     def even(self) -> bool:
         """Whether every trick has as many cards as there are players, and all say who is claimed
         to take them or none does: so far, their words were only counted."""
-        words, width, behind = self.words, self.width, self.players + 2
-        return all(max(words[at::width]) < CLAIMED[0] for at in range(2, behind)) and (
-            width == behind or min(words[behind::width]) >= CLAIMED[0]
+        words, width = self.words, self.width
+        return all(max(words[at::width]) < CLAIMED[0] for at in range(2, self.players + 2)) and (
+            not self.claims or min(words[width - 1 :: width]) >= CLAIMED[0]
         )
 
     def tricks(self) -> list[tuple[Card, ...]]:
@@ -84,7 +93,7 @@ class PlainLog(NamedTuple):
         """All tricks, in order or not, as they are written; ``seats`` are the labels."""
         words, width = self.words, self.width
         winners: Sequence[str | None] = [None] * (len(words) // width)
-        if width > self.players + 2:
+        if self.claims:
             winners = [seats[CLAIMED.index(claim)] for claim in words[width - 1 :: width]]
         return [
             Row(-number, seats[leader], cards, winner, None)

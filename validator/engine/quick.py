@@ -108,6 +108,14 @@ def play(state: TrickState, sheet: Sheet) -> bool:
     return True
 
 
+def play_on(state: TrickState, log: PlainLog, at: int) -> list[int]:
+    """Who takes the tricks from one on, as far as they are plainly in order; of what ``state``
+    holds, only who captured what and what the rules keep is brought up to date."""
+    words = log.words[at * log.width :]
+    hands = state.hands.cards
+    return (_four if log.players == 4 else _tricks)(state, words, log.width, hands)
+
+
 def _four(state: TrickState, words: list[int], width: int, hands: list[Mask]) -> list[int]:
     """Who takes each trick at a table of four, up to one that is not plainly in order.
 
