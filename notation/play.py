@@ -234,22 +234,18 @@ _SIGNS = re.compile(r"[{<(!?]")
 _MARKS = re.compile(r" \{[^}]*\}| <[^>]*>|[!?]+")
 
 
-_END_OF_TRICKS = 1 << 60
-
-
 class Tricks(Sequence[Trick]):
     """The tricks of a deal: a sequence of nodes, made only when they are looked at."""
 
-    __slots__ = ("_all", "_made", "_parts", "_run_lines")
+    __slots__ = ("_all", "_made", "_parts", "_starts")
 
     def __init__(self, parts: Iterable[Trick | PlainRun] = ()) -> None:
         self._parts = tuple(parts)
         self._all: tuple[Trick, ...] | None = None
         self._made: list[Trick | tuple[int, str]] | None = None
         """The tricks, as far as they are made, else their lines and where these stand."""
-        self._run_lines: list[tuple[int, int]] | None = None
-        """Where the lines of plain runs begin, and their index among the tricks, once somebody
-        has looked for a place."""
+        self._starts: list[int] | None = None
+        """Where the tricks begin, once somebody has looked for a place."""
 
     @property
     def parts(self) -> tuple[Trick | PlainRun, ...]:
@@ -303,23 +299,15 @@ class Tricks(Sequence[Trick]):
         return self._node(index).plays[play].span
 
     def line_at(self, offset: int) -> int | None:
-        """The trick of a plain run on whose line an offset of the source may be, by its index;
-        ``None`` where there is no run before it."""
-        lines = self._run_lines
-        if lines is None:
-            lines = self._run_lines = list(self._lines_of_runs())
-        at = bisect_right(lines, (offset, _END_OF_TRICKS))
-        return lines[at - 1][1] if at else None
-
-    def _lines_of_runs(self) -> Iterator[tuple[int, int]]:
-        index = 0
-        for part in self._parts:
-            if isinstance(part, PlainRun):
-                for at, _ in part.lines():
-                    yield at, index
-                    index += 1
-            else:
-                index += 1
+        """The trick that alone may have an offset of the source on its line, if that is one of a
+        plain run, by its index; ``None`` where no trick begins before it."""
+        starts = self._starts
+        if starts is None:
+            starts = self._starts = [
+                each.span.start if isinstance(each, Trick) else each[0] for each in self._lines()
+            ]
+        at = bisect_right(starts, offset)
+        return at - 1 if at else None
 
     @overload
     def __getitem__(self, index: int) -> Trick: ...

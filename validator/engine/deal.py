@@ -143,6 +143,10 @@ def _run(state: TrickState) -> None:
         if not log.claims:
             plainly = partial(_by_words, log)
     index, end = state.position, len(state.rows)
+    if log is not None and index < end:
+        # That is why it was not played quickly.
+        _in_full(state, index)
+        index += 1
     while index < end:
         # What is open is so in the next trick, too; what is in doubt matters there only if it
         # does not begin as it should.

@@ -248,8 +248,6 @@ class _Match:
 
     def _quick(self, deal: PlainDeal) -> bool:
         """A plain deal in which everything is in order; else nothing has happened yet."""
-        if self.standing.verdict.over or deal.number in self.numbers:
-            return False
         report, setup = self.report, self.setup
         findings = len(report.findings)
         rules = setup.game.begin(setup.rules, setup.seats, self.standing.played + 1, self.memory)
@@ -274,6 +272,8 @@ class _Match:
             or outcome.unchecked
             or outcome.doubt is not None
             or len(report.findings) > findings
+            or self.standing.goes_on
+            or deal.number in self.numbers
             or not self._as_claimed(deal, outcome.points, outcome.score, sheet.claims)
         ):
             del report.findings[findings:]
@@ -332,7 +332,8 @@ class _Match:
         self._number(deal)
         misdeal = deal.end is not None and deal.end.kind == "misdeal"
         self.standing.another(deal)
-        foreign_statements(deal, self.setup, report)
+        if self.begun is None:
+            foreign_statements(deal, self.setup, report)
         self.dealt = check_dealer(deal, self.dealt, self.setup, report)
         damage = self._damage_of_text(number)
         simulation, self.begun = self.begun or self._begin(deal, damage), None
