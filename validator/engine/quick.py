@@ -3,8 +3,8 @@
 Whoever can follows suit, and the highest trump or the highest card of the suit led takes:
 that much is known here, for games of which it is true; whatever else binds a player is asked
 of the rules of the game.  The answer is yes or no: where anything is not plainly in order it
-is no, and the deal is looked at in full elsewhere.  This module refuses to know what is wrong,
-and what anything is worth.
+is no, and the deal is looked at in full elsewhere, from the first trick of which that is true.
+This module refuses to know what is wrong, and what anything is worth.
 """
 
 from __future__ import annotations
@@ -68,7 +68,8 @@ def trumps_of(rules: TrickRules) -> Mask:
 def play(state: TrickState, sheet: Sheet) -> bool:
     """Prepare and play a deal, to its end or not; false where anything needs a closer look.
 
-    Where that is a trick alone, those before it are played and ``state`` can be resumed.
+    Where that is a trick, those before it have been played, and ``state`` keeps them with all
+    others in its ``plain_log``: whoever looks closer can go on from there.
     """
     hands, rules, deal = sheet.hands, state.rules, state.deal
     if hands is None or sum(hands) & ~rules.pack:
