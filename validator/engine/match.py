@@ -332,8 +332,7 @@ class _Match:
         self._number(deal)
         misdeal = deal.end is not None and deal.end.kind == "misdeal"
         self.standing.another(deal)
-        if self.begun is None:
-            foreign_statements(deal, self.setup, report)
+        foreign_statements(deal, self.setup, report)
         self.dealt = check_dealer(deal, self.dealt, self.setup, report)
         damage = self._damage_of_text(number)
         simulation, self.begun = self.begun or self._begin(deal, damage), None
