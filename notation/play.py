@@ -139,7 +139,7 @@ class PlainRun:
     def rows(self) -> Iterator[Row]:
         """The tricks for a simulation; a node only where a play is not one card face up, or
         where a variation stands."""
-        card_of = CARD_OF
+        card_of = CARD_OF.__getitem__
         at = self.start
         lines = self.text.split("\n")
         bare = without_marks(self.text).split("\n")
@@ -150,7 +150,7 @@ class PlainRun:
                 if words[-1][0] == "=":
                     winner = words.pop()[1:]
                 try:
-                    cards = tuple([card_of[word] for word in words[2:]])
+                    cards = tuple(map(card_of, words[2:]))
                 except KeyError:
                     trick = _plain_trick(line, at)
                     yield Row(trick.number, trick.leader, (), None, trick)
