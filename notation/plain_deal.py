@@ -278,25 +278,36 @@ def _tricks(deal: PlainDeal) -> Tricks:
     return Tricks((PlainRun(deal.text[first:cut], deal.start + first),))
 
 
-def _total(deal: PlainDeal) -> Amounts | None:
+def _line(deal: PlainDeal, word: str) -> tuple[str, int] | None:
+    """The statement of one line that begins with a word, and its place in the source."""
     text = deal.text
-    at = text.find("\ntotal ", bounds(text)[1] - 1) + 1
-    if not at:
-        return None
-    return deal._reader.amounts(text[at : text.index("\n", at)], deal.start + at)
+    at = text.find(f"\n{word} ") + 1
+    return (text[at : text.index("\n", at)], deal.start + at) if at else None
+
+
+def _amounts(word: str) -> Callable[[PlainDeal], Amounts | None]:
+    def make(deal: PlainDeal) -> Amounts | None:
+        found = _line(deal, word)
+        return None if found is None else deal._reader.amounts(*found)
+
+    return make
+
+
+def _statement(word: str, without: object = None) -> Callable[[PlainDeal], object]:
+    def make(deal: PlainDeal) -> object:
+        found = _line(deal, word)
+        return without if found is None else deal._reader.statement(*found)[1]
+
+    return make
+
+
+def _double(deal: PlainDeal) -> Double | None:
+    # Its pairs may have to be put into another order.
+    return None if _line(deal, "double") is None else deal.node.double
 
 
 def _head_span(deal: PlainDeal) -> Span:
     return Span(deal.start, deal.start + deal.text.index("\n"))
-
-
-def _dealer(deal: PlainDeal) -> Dealer | None:
-    at = deal.text.index("\n") + 1
-    if not deal.text.startswith("dealer ", at):
-        return None
-    line = deal.text[at : deal.text.index("\n", at)]
-    dealer: Dealer = deal._reader.statement(line, deal.start + at)[1]
-    return dealer
 
 
 def _end(deal: PlainDeal) -> End:
@@ -310,8 +321,18 @@ _CHEAP: dict[str, Callable[[PlainDeal], object]] = {
     "head_span": _head_span,
     "end": _end,
     "board": lambda _: None,
-    "dealer": _dealer,
-    "total": _total,
+    "dealer": _statement("dealer"),
+    "exchange": lambda _: None,
+    "exposes": _statement("expose", ()),
+    "declarer": _statement("declarer"),
+    "contract": _statement("contract"),
+    "double": _double,
+    "turnup": _statement("turnup"),
+    "stock": _statement("stock"),
+    "points": _amounts("points"),
+    "score": _amounts("score"),
+    "total": _amounts("total"),
+    "rulings": lambda _: (),
 }
 """Fields that need none of the others."""
 

@@ -6,6 +6,7 @@ This module refuses to know whether a play was legal or who took a trick.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -138,7 +139,7 @@ class PlainRun:
     def rows(self) -> Iterator[Row]:
         """The tricks for a simulation; a node only where a play is not one card face up, or
         where a variation stands."""
-        card_of = CARD_OF
+        card_of = CARD_OF.__getitem__
         at = self.start
         lines = self.text.split("\n")
         bare = without_marks(self.text).split("\n")
@@ -149,7 +150,7 @@ class PlainRun:
                 if words[-1][0] == "=":
                     winner = words.pop()[1:]
                 try:
-                    cards = tuple([card_of[word] for word in words[2:]])
+                    cards = tuple(map(card_of, words[2:]))
                 except KeyError:
                     trick = _plain_trick(line, at)
                     yield Row(trick.number, trick.leader, (), None, trick)
@@ -183,7 +184,10 @@ def _plain_trick(line: str, at: int) -> Trick:
         from notation.marked_line import marked_trick
 
         return marked_trick(line, at, _plain_play)
-    words = [(m.group(), Span(at + m.start(), at + m.end())) for m in _WORD.finditer(line)]
+    words = [
+        (found[0], _make(Span, (at + found.start(), at + found.end())))
+        for found in _WORD.finditer(line)
+    ]
     winner = None
     end = words[-1][1].end
     if words[-1][0][0] == "=":
@@ -197,7 +201,7 @@ def _plain_trick(line: str, at: int) -> Trick:
     return Trick(
         int(number[:-1]),
         leader[:-1],
-        tuple(_plain_play(word, span) for word, span in rest[molodka:]),
+        tuple([_plain_play(word, span) for word, span in rest[molodka:]]),
         winner,
         molodka,
         withdrawn,
@@ -221,6 +225,10 @@ def _cards(word: str) -> tuple[Card, ...]:
     return read_cards(word).cards
 
 
+# What a named tuple's own constructor does, without its detour: places are made by the dozen.
+_make = tuple.__new__
+_BEFORE_PLAYS = 2
+"""The words of a line before its first play: the number and the leader."""
 _WORD = re.compile(r"\S+")
 _SIGNS = re.compile(r"[{<(!?]")
 _MARKS = re.compile(r" \{[^}]*\}| <[^>]*>|[!?]+")
@@ -229,13 +237,15 @@ _MARKS = re.compile(r" \{[^}]*\}| <[^>]*>|[!?]+")
 class Tricks(Sequence[Trick]):
     """The tricks of a deal: a sequence of nodes, made only when they are looked at."""
 
-    __slots__ = ("_all", "_made", "_parts")
+    __slots__ = ("_all", "_made", "_parts", "_starts")
 
     def __init__(self, parts: Iterable[Trick | PlainRun] = ()) -> None:
         self._parts = tuple(parts)
         self._all: tuple[Trick, ...] | None = None
         self._made: list[Trick | tuple[int, str]] | None = None
         """The tricks, as far as they are made, else their lines and where these stand."""
+        self._starts: list[int] | None = None
+        """Where the tricks begin, once somebody has looked for a place."""
 
     @property
     def parts(self) -> tuple[Trick | PlainRun, ...]:
@@ -276,6 +286,28 @@ class Tricks(Sequence[Trick]):
             at, line = found
             known[index] = found = _plain_trick(line, at)
         return found
+
+    def play_span(self, index: int, play: int) -> Span:
+        """Where a play of a trick stands; a plain trick is not made for it."""
+        found = self._lines()[index]
+        if not isinstance(found, Trick):
+            at, line = found
+            if not _SIGNS.search(line):
+                for place, word in enumerate(_WORD.finditer(line), -_BEFORE_PLAYS):
+                    if place == play and word[0] in CARD_OF:
+                        return Span(at + word.start(), at + word.end())
+        return self._node(index).plays[play].span
+
+    def line_at(self, offset: int) -> int | None:
+        """The trick that alone may have an offset of the source on its line, if that is one of a
+        plain run, by its index; ``None`` where no trick begins before it."""
+        starts = self._starts
+        if starts is None:
+            starts = self._starts = [
+                each.span.start if isinstance(each, Trick) else each[0] for each in self._lines()
+            ]
+        at = bisect_right(starts, offset)
+        return at - 1 if at else None
 
     @overload
     def __getitem__(self, index: int) -> Trick: ...

@@ -113,8 +113,9 @@ class Course(Protocol):
         """Play the deal; sets ``complete`` and ``early``, and keeps the log."""
 
     def quick(self, state: DealState[Any], sheet: Sheet) -> bool:
-        """Prepare and play a plain deal to its end, from its words; false, whatever has
-        happened to ``state``, wherever anything is not plainly in order."""
+        """Prepare and play a plain deal to its end, from its words; false wherever anything is
+        not plainly in order.  If ``state`` has a ``plain_log`` then, all before a trick was, and
+        :meth:`run` goes on with that; else nobody knows what has happened to it."""
 
     def finish(self, state: DealState[Any], ended: bool) -> None:
         """Look at the deal as a whole; ``ended`` says that the record has it played out."""

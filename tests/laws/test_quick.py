@@ -194,6 +194,65 @@ def test_altered_records_give_the_same_both_ways(share: Share) -> None:
             both(altered(text, chance))
 
 
+def tricks(replay: Replay) -> list[object]:
+    """What stands at every trick and play of a match."""
+    return [
+        (
+            deal.hands,
+            deal.exposed,
+            dict(deal.derivations),
+            [
+                (
+                    (trick.position, trick.leader, trick.winner, trick.winning),
+                    [facts(each) for each in trick.findings],
+                    [
+                        (play.seat, play.cards, play.node, [facts(each) for each in play.findings])
+                        for play in trick.plays
+                    ],
+                )
+                for trick in deal.tricks
+            ],
+        )
+        for deal in replay.deals
+    ]
+
+
+def several_faults(text: str, chance: random.Random) -> str:
+    """The text with some cards of its tricks exchanged, and perhaps a leader or a winner."""
+    for _ in range(chance.randint(1, 4)):
+        lines = re.findall(r"^[0-9]+\. \w+:(?: [SHDC=]\w+)+$", text, re.MULTILINE)
+        line, other = chance.choice(lines), chance.choice(lines)
+        words, others = line.split(" "), other.split(" ")
+        at = chance.choice((1, 2, 3, 4, 5, 5, -1))
+        if at < len(words) and at < len(others) and line != other:
+            words[at], others[at] = others[at], words[at]
+            text = text.replace(line, " ".join(words)).replace(other, " ".join(others))
+    return text
+
+
+def test_a_deal_with_faults_is_taken_up_where_the_first_is(share: Share) -> None:
+    chance = random.Random(78)
+    one_deal = replace(PLAIN_MATCH, deals=1, winners=30)
+    found: set[str] = set()
+    for number in range(share(60)):
+        texts = [write(generate(rule_set(IDS[number % len(IDS)]), 980_000 + number, one_deal)).text]
+        name = list(BARBU)[number % len(BARBU)]
+        session = generate_barbu(BARBU[name], 985_000 + number, PLAIN, name=name)
+        texts.append(write_barbu(session).text)
+        for text in texts:
+            for _ in range(2):
+                faulty = several_faults(text, chance)
+                both(faulty)
+                for parsed in read_records(SourceText(faulty)):
+                    quick, full = (
+                        validate(parsed.record, findings=parsed.findings, thorough=thorough)
+                        for thorough in (False, True)
+                    )
+                    assert tricks(quick) == tricks(full)
+                    found.update(each.name for each in quick.findings)
+    assert found >= {"revoke", "wrong-leader"}
+
+
 def test_a_winner_is_no_card_and_a_card_no_winner() -> None:
     text = write(generate(rule_set("bonanza88"), 930_001, PLAIN_MATCH)).text
     seats = re.findall(r'^\[Seat "(\w+)"', text, re.MULTILINE)

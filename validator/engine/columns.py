@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from notation.cards import RANKS, SUITS, Card
+from notation.cards import RANKS, SUITS, UNKNOWN_OF_SUIT, Card
 from notation.play import without_marks
 from validator.engine.table import CLAIMED, Setup
 
@@ -34,6 +34,20 @@ class Columns(NamedTuple):
     leaders: Sequence[int]
     cards: Sequence[Sequence[Card]]
     claimed: Sequence[int] | None = None
+
+    def after(self, trick: int) -> Columns:
+        """The plays from a trick on, counted from nought."""
+        claimed = None if self.claimed is None else self.claimed[trick:]
+        return Columns(self.leaders[trick:], [each[trick:] for each in self.cards], claimed)
+
+    def are_plain(self, players: int) -> bool:
+        """Whether everything in the place of a card is one, and the rest is what it should be: so
+        far the words were only counted."""
+        return (
+            max(self.leaders) < players
+            and all(max(each) < UNKNOWN_OF_SUIT for each in self.cards)
+            and (self.claimed is None or min(self.claimed) >= CLAIMED[0])
+        )
 
 
 def columns(tricks: str, lines: int, setup: Setup) -> Columns | None:

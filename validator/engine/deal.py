@@ -8,6 +8,7 @@ trick is looked at again in full (:mod:`validator.engine.trick`).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from notation.cards import NAMES, Card, Mask, cards_of
@@ -16,8 +17,9 @@ from notation.plain_deal import Sheet
 from notation.source import Span
 from notation.statements import SeatCards
 from validator.engine import quick
-from validator.engine.hands import infer, played_cards, recorded_hands
-from validator.engine.log import LoggedTrick
+from validator.engine.columns import Columns
+from validator.engine.hands import Hands, infer, played_cards, recorded_hands
+from validator.engine.log import LoggedTrick, PlainLog
 from validator.engine.places import card_places, card_span, hand_span
 from validator.engine.state import DealState, TrickState
 from validator.game import Claims, Problem
@@ -73,14 +75,8 @@ def _prepare(state: TrickState) -> None:
         hands_disagree(state, played)
         infer(hands, played, rules.pack)
     _problems(state, rules.expose(deal, hands.cards, hands.unknown))
-    opening = rules.opening(hands.cards, state.before)
-    state.to_lead = opening.seat
-    if opening.seat is not None:
-        arguments: dict[str, Argument] = {}
-        if opening.card is not None:
-            arguments["card"] = NAMES[opening.card]
-        state.why_lead = (opening.variant, arguments)
-
+    state.opening = rules.opening(hands.cards, state.before)
+    state.to_lead = state.opening.seat
     state.hands_at_start_unknown = tuple(hands.unknown)
 
 
@@ -139,6 +135,61 @@ def _run(state: TrickState) -> None:
     if not state.deal.tricks:
         return
     state.tricks = state.deal.tricks
+    plainly = _by_rows
+    log = state.plain_log
+    if log is not None:
+        _resume(state, log)
+        if state.complete:
+            return
+        if log.plays.claimed is None:
+            plainly = partial(_by_words, log.plays)
+    index, end = state.position, len(state.rows)
+    if log is not None and index < end:
+        # That is why it was not played quickly.
+        _in_full(state, index)
+        index += 1
+    while index < end:
+        # What is open is so in the next trick, too; what is in doubt matters there only if it
+        # does not begin as it should.
+        if state.open_trick is None and (state.odd_trick is None or not state.number_shift):
+            index = plainly(state, index)
+        if index < end:
+            _in_full(state, index)
+            index += 1
+    _settle_end(state)
+
+
+def _resume(state: TrickState, log: PlainLog) -> None:
+    """Make up for what a quick play does not keep."""
+    hands = state.hands
+    for pile in state.captured:
+        state.played |= pile
+    left = [cards & ~state.played for cards in hands.cards]
+    state.hands = Hands(left, list(hands.unknown), hands.recorded, hands.whole)
+    if not state.complete:
+        state.rows = log.rows(state.setup.seats)
+
+
+def _by_words(plays: Columns, state: TrickState, index: int) -> int:
+    """Play tricks from one on, as long as they are plainly in order; which is the next."""
+    takers = quick.play_on(state, plays.after(index))
+    if not takers:
+        return index
+    for at, winner in enumerate(takers, index):
+        row = state.rows[at]
+        leader = plays.leaders[at]
+        _log(state, LoggedTrick(at, leader, row.cards, winner, None, None, row.number))
+    for pile in state.captured:
+        state.played |= pile
+    hands = state.hands.cards
+    hands[:] = [cards & ~state.played for cards in hands]
+    state.position = index + len(takers)
+    state.to_lead = state.last_taker = takers[-1]
+    return state.position
+
+
+def _by_rows(state: TrickState, index: int) -> int:
+    """The same for tricks that may be written in any way."""
     rules = state.rules
     taken, lead, over = rules.taken, rules.lead, rules.over
     ends_early, size = rules.ends_early, rules.hand_size
@@ -146,33 +197,23 @@ def _run(state: TrickState) -> None:
     index_of = state.setup.index
     last = state.setup.count - 1
     captured = state.captured
-    log = state.log
-    # What the quick way changes, kept here until somebody else needs it.
     position, played, to_lead = state.position, state.played, state.to_lead
-    plain = True
-    for index, (number, label, cards, claimed, node) in enumerate(state.deal.tricks.rows()):
+    rows = state.rows
+    for at in range(index, len(rows)):
+        number, label, cards, claimed, node = rows[at]
         leader = index_of.get(label)
-        winner = -1
         if (
-            plain
-            and node is None
-            and leader is not None
-            and len(cards) == last + 1
-            and number == position + 1 <= size
-            and (leader == to_lead or to_lead is None)
-            and not (ends_early and over(captured))
+            node is not None
+            or leader is None
+            or len(cards) != last + 1
+            or not number == position + 1 <= size
+            or (leader != to_lead and to_lead is not None)
+            or (ends_early and over(captured))
         ):
-            winner = quick.taker(rules, leader, cards, hands)
+            break
+        winner = quick.taker(rules, leader, cards, hands)
         if winner < 0 or (claimed is not None and index_of.get(claimed) != winner):
-            if position != state.position:
-                state.position, state.played = position, played
-                state.to_lead = state.last_taker = to_lead
-            _in_full(state, index)
-            position, played, to_lead = state.position, state.played, state.to_lead
-            # What is open or in doubt there is still so in the next trick.
-            plain = state.open_trick is None and state.odd_trick is None
-            continue
-        assert leader is not None
+            break
         seat = leader
         pile = 0
         for card in cards:
@@ -180,17 +221,24 @@ def _run(state: TrickState) -> None:
             pile |= bit
             hands[seat] ^= bit
             seat = seat + 1 if seat != last else 0
-        position = number
+        index, position = at + 1, number
         played |= pile
         captured[winner] |= pile
         lead(cards[0])
         taken(cards, winner)
         to_lead = winner
-        log.append(LoggedTrick(index, leader, cards, winner, None, None, number))
+        _log(state, LoggedTrick(at, leader, cards, winner, None, None, number))
     if position != state.position:
         state.position, state.played = position, played
         state.to_lead = state.last_taker = to_lead
-    _settle_end(state)
+    return index
+
+
+def _log(state: TrickState, trick: LoggedTrick) -> None:
+    """Note a trick that is in order."""
+    state.log.append(trick)
+    if state.odd_trick is not None:
+        state.odd_trick = state.proof_among(trick.cards)
 
 
 def _settle_end(state: TrickState) -> None:
@@ -284,9 +332,9 @@ def _incomplete(state: TrickState) -> None:
 def _never_played(state: TrickState) -> None:
     """Named cards of a partial hand that this deal cannot have had there."""
     deal, setup = state.deal, state.setup
-    if deal.hands is None:
-        return
     whole = state.hands.whole
+    if whole == (1 << setup.count) - 1 or deal.hands is None:
+        return
     for entry in deal.hands.hands:
         seat = setup.index.get(entry.seat)
         if seat is None or whole >> seat & 1 or seat in state.hands.odd:

@@ -3,7 +3,8 @@
 The records of a file mostly have one table: the same game, rules and seats.  What its tags mean
 was established once, with nothing odd about them; here it is found again by what they say.
 That the deals agree with the seats is not looked at here: a misspelt label in a tag shows where
-a deal is not in order, and whoever calls this then reads the tags after all.
+a deal is not in order, and whoever calls this then asks the deals
+(:func:`validator.engine.seating.respelt`).
 """
 
 from __future__ import annotations

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from notation.cards import NAMES, UNKNOWN_OF_SUIT
 from notation.diagnostic import Argument, Diagnostic, Edit, Fix, Related
-from notation.play import Trick
+from notation.play import Trick, Tricks
+from notation.source import Span
 from validator.engine.hands import unknown_seat
 from validator.engine.log import pairs
 from validator.engine.marks import marks_of
@@ -107,14 +110,19 @@ def _winning_card(state: TrickState) -> tuple[Related, ...]:
     if not state.log or state.log[-1].winner is None:
         return ()
     last = state.log[-1]
-    node = state.tricks[last.index]
     standing = pairs(last, state.setup.count)
     best = state.rules.taker([(seat, card) for seat, card, _ in standing], 0) if standing else None
     if best is None:
         return ()
     seat, card, at = standing[best]
     arguments = {"seat": state.setup.seats[seat], "card": NAMES[card]}
-    return (Related("winner", node.plays[at].span, arguments),)
+    return (Related("winner", _place(state.tricks, last.index, at), arguments),)
+
+
+def _place(tricks: Sequence[Trick], trick: int, play: int) -> Span:
+    if isinstance(tricks, Tricks):
+        return tricks.play_span(trick, play)
+    return tricks[trick].plays[play].span
 
 
 def _first_card(state: TrickState, seat: int, name: str) -> tuple[Related, ...]:

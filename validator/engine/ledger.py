@@ -238,16 +238,15 @@ class Ledger:
         self, claim: Amounts | Result, computed: Mapping[str, int], certain: bool = False
     ) -> tuple[Fix, ...]:
         """Computed amounts instead of claimed ones, each written as the other was."""
+        places: dict[str | None, list[Span]] = {}
+        for each in claim.amounts:
+            places.setdefault(key_of_amount(self.setup, each.seats), []).append(each.span)
+        signed = not isinstance(claim, Amounts) or claim.kind != "points"
         edits: list[Edit] = []
         for key, value in computed.items():
-            amounts = [
-                each for each in claim.amounts if key_of_amount(self.setup, each.seats) == key
-            ]
-            if len(amounts) != 1:
+            if len(places[key]) != 1:
                 return ()  # partners written one by one: whose amount it is, nobody knows
-            signed = not isinstance(claim, Amounts) or claim.kind != "points"
-            text = f"{value:+d}" if signed and value else str(value)
-            edits.append(Edit(amounts[0].span, text))
+            edits.append(Edit(places[key][0], f"{value:+d}" if signed and value else str(value)))
         return (Fix(tuple(edits), safe=certain),)
 
     def doubtful(self) -> Diagnostic | None:

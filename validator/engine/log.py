@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from notation.cards import Card
-from notation.play import Variation
+from notation.play import Row, Variation
+from validator.engine.columns import Columns
+from validator.engine.table import CLAIMED
 
 
 @dataclass(slots=True)
@@ -53,18 +55,31 @@ class LoggedVariation:
 
 
 class PlainLog(NamedTuple):
-    """Tricks that were plain and in order: who led them, the cards by their turn, who took them."""
+    """Plain tricks as they are written, and who took those that are in order: all, or those
+    before one that is not."""
 
-    leaders: Sequence[int]
-    columns: Sequence[Sequence[Card]]
+    plays: Columns
     takers: Sequence[int]
 
     def tricks(self) -> list[tuple[Card, ...]]:
-        """The cards of each trick, in the order in which they were played."""
-        return list(zip(*self.columns, strict=True))
+        """The cards of each trick in order, as they were played."""
+        return list(zip(*self.plays.cards, strict=True))[: len(self.takers)]
+
+    def rows(self, seats: Sequence[str]) -> list[Row]:
+        """All tricks, in order or not, as they are written; ``seats`` are the labels."""
+        leaders, cards, claimed = self.plays
+        winners: Sequence[str | None] = [None] * len(leaders)
+        if claimed is not None:
+            winners = [seats[CLAIMED.index(claim)] for claim in claimed]
+        return [
+            Row(number, seats[leader], trick, winner, None)
+            for number, (leader, trick, winner) in enumerate(
+                zip(leaders, zip(*cards, strict=True), winners, strict=True), 1
+            )
+        ]
 
     def cards(self) -> list[Card]:
-        """All cards in the order in which they were played."""
+        """All cards of the tricks in order, as they were played."""
         return [card for trick in self.tricks() for card in trick]
 
     def logged(self) -> list[LoggedTrick]:
@@ -72,7 +87,7 @@ class PlainLog(NamedTuple):
         return [
             LoggedTrick(at, leader, cards, winner, position=at + 1)
             for at, (leader, cards, winner) in enumerate(
-                zip(self.leaders, self.tricks(), self.takers, strict=True)
+                zip(self.plays.leaders, self.tricks(), self.takers, strict=False)
             )
         ]
 

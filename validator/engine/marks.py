@@ -38,7 +38,7 @@ def unknown_mark(name: str) -> tuple[str, dict[str, Argument]]:
 
 def has_variation(play: Play) -> bool:
     """Whether a variation stands behind a play."""
-    return any(isinstance(note, Variation) for note in play.notes)
+    return bool(play.notes) and any(isinstance(note, Variation) for note in play.notes)
 
 
 _NONE: frozenset[str] = frozenset()

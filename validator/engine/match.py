@@ -21,6 +21,7 @@ from validator.engine.known import key_of, known, remember
 from validator.engine.ledger import Ledger
 from validator.engine.numbering import deal_number
 from validator.engine.report import Report
+from validator.engine.seating import respelt
 from validator.engine.setup import read_tags
 from validator.engine.standing import Standing
 from validator.engine.state import DealState
@@ -156,6 +157,8 @@ class _Match:
         """What the game remembers of the deals so far."""
         self.dealt: Dealt | None = None
         """Who dealt the deal before."""
+        self.begun: DealState[Any] | None = None
+        """The deal at hand as far as it was plainly in order, if it was played quickly so far."""
 
     def run(self) -> bool:
         """Play everything; false, halfway, if the table is another one than it seemed."""
@@ -252,21 +255,18 @@ class _Match:
         return True
 
     def _proves_right(self) -> bool:
-        """Whether the tags, now that they are read, establish the table that was taken for it."""
+        """Whether the tags establish the table that was taken for it: what they say is known
+        to, so it is left to the deals whether a seat in them is misspelt."""
         self.unproven = False
-        report = Report(self.report.source, self.base)
-        setup = read_tags(self.record, report, self.settings).setup
-        return not report.findings and setup is not None and setup.seats == self.setup.seats
+        return respelt(self.record, self.setup.seats) is None
 
     def _quick(self, deal: PlainDeal, sheet: Sheet) -> bool:
         """A plain deal in which everything is in order; else nothing has happened yet."""
-        if self.standing.verdict.over:
-            return False
         report, setup = self.report, self.setup
         findings = len(report.findings)
         rules = setup.game.begin(setup.rules, setup.seats, self.standing.played + 1, self.memory)
         outline = outlined(deal, sheet.statements, setup)
-        if outline is None or sheet.number in self.numbers:
+        if outline is None:
             return False
         if not outline.exposes and setup.game.exposing(setup.rules):
             return False
@@ -276,17 +276,24 @@ class _Match:
         simulation = DealState(cast(Deal, outline), setup, rules, report, self.before, None)
         simulation.node = deal
         outcome = _NOTHING
-        if rules.course.quick(simulation, sheet) and len(report.findings) == findings:
+        told = len(report.findings)
+        plain = rules.course.quick(simulation, sheet)
+        if simulation.plain_log is not None and len(report.findings) == told:
+            self.begun = simulation
+        if plain and len(report.findings) == findings:
             outcome = rules.outcome(simulation)
         if (
             outcome.score is None
             or outcome.unchecked
             or outcome.doubt is not None
             or len(report.findings) > findings
+            or self.standing.goes_on
+            or sheet.number in self.numbers
             or not self._as_claimed(deal, outcome.points, outcome.score, sheet.claims)
         ):
             del report.findings[findings:]
             return False
+        self.begun = None
         self.dealt = dealt
         self.numbers[sheet.number] = deal
         self.skipped = True
@@ -342,11 +349,10 @@ class _Match:
         self.standing.another(deal)
         foreign_statements(deal, self.setup, report)
         self.dealt = check_dealer(deal, self.dealt, self.setup, report)
-        rules = self.setup.game.begin(
-            self.setup.rules, self.setup.seats, self.standing.played + 1, self.memory
-        )
         damage = self._damage_of_text(number)
-        simulation = DealState(deal, self.setup, rules, report, self.before, damage)
+        simulation, self.begun = self.begun or self._begin(deal, damage), None
+        simulation.deal = deal
+        rules = simulation.rules
         simulation.damage = damage or self._unknown_seat(first_finding)
         if misdeal:
             simulation.hands.cards = [0] * self.setup.count
@@ -355,7 +361,8 @@ class _Match:
             dealt = simulation.hands.as_dealt()
             labels_of_hands(deal, self.setup, report)
         else:
-            rules.course.prepare(simulation)
+            if simulation.plain_log is None:
+                rules.course.prepare(simulation)
             dealt = simulation.hands.as_dealt()
             rules.course.run(simulation)
             dealt = simulation.dealt or dealt
@@ -377,11 +384,17 @@ class _Match:
             from validator.engine.repairs import own_findings
             from validator.engine.turned import hint
 
-            hint(deal, report.findings[first_finding:], self.setup, report)
+            hint(simulation, first_finding)
             own = own_findings(self.text_findings, told, first_finding, simulation)
         self.deals.append(
             deal_replay(number, deal, simulation, done, dealt, before, self.ledger, own)
         )
+
+    def _begin(self, deal: Deal, damage: Diagnostic | None) -> DealState[Any]:
+        """A deal before anything has happened."""
+        setup = self.setup
+        rules = setup.game.begin(setup.rules, setup.seats, self.standing.played + 1, self.memory)
+        return DealState(deal, setup, rules, self.report, self.before, damage)
 
     def _cut_off(self, number: int) -> None:
         """A deal without its end: totals behind it cannot be told."""

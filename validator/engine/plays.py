@@ -29,10 +29,13 @@ _REST_ON_CARDS = frozenset({"lead-not-allowed", "exposed-too-soon"})
 
 def whose(state: TrickState, play: Play, expected: int | None, current: Current) -> int:
     """Whose a play is, by its label and the turn."""
+    turn = expected if expected is not None else current.leader
+    if play.seat is None:
+        return turn
     return seat_of(
         state,
         play,
-        expected if expected is not None else current.leader,
+        turn,
         current.done,
         held_by=lambda seat: _held_by(state, play, seat),
         certain=state.hands.whole,
@@ -111,12 +114,12 @@ def play_card(
         faulty(state, play, seat, card, fault, marked, trouble or current.odd_lead)
     elif withdrawn and (trouble is not None or out_of_turn or "lead" in used):
         used.add("withdrawn")
-    unneeded(state, play, NAMES[card], used)
+    if play.irregularities:
+        unneeded(state, play, NAMES[card], used)
     if trouble is not None and leads:
         current.odd_lead = trouble
-    if card in state.proofs:
-        # A card that proved a fault may stand for another here: so may the taker.
-        state.odd_trick = state.odd_trick or state.proofs[card]
+    if state.proofs:
+        state.odd_trick = state.odd_trick or state.proof_among((card,))
     assert logged.plays is not None
     logged.plays.append(LoggedPlay(seat, (card,), at, withdrawn))
     if withdrawn:
@@ -174,10 +177,10 @@ def holding(state: TrickState, play: Play, seat: int, card: Card) -> Diagnostic 
         return None
     hands = state.hands
     bit = 1 << card
-    label = state.setup.seats[seat]
-    name = NAMES[card]
     if hands.cards[seat] & bit:
         return None
+    label = state.setup.seats[seat]
+    name = NAMES[card]
     if not state.rules.pack & bit:
         return _odd_play(state, "card-not-in-pack", play, seat, card, "play", {"card": name})
     if state.played & bit:

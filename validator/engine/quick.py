@@ -66,7 +66,11 @@ def trumps_of(rules: TrickRules) -> Mask:
 
 
 def play(state: TrickState, sheet: Sheet) -> bool:
-    """Prepare and play a deal, to its end or not; false where anything needs a closer look."""
+    """Prepare and play a deal, to its end or not; false where anything needs a closer look.
+
+    Where that is a trick, those before it have been played, and ``state`` keeps them with all
+    others in its ``plain_log``: whoever looks closer can go on from there.
+    """
     rules, deal = state.rules, state.deal
     hands = sheet.whole_hands(rules.hand_size)
     if hands is None or sum(hands) & ~rules.pack:
@@ -76,7 +80,8 @@ def play(state: TrickState, sheet: Sheet) -> bool:
     if rules.exchange(deal, hands, unknown) or rules.expose(deal, hands, unknown):
         return False
     state.whole = hands
-    state.to_lead = rules.opening(hands, state.before).seat
+    state.opening = rules.opening(hands, state.before)
+    state.to_lead = state.opening.seat
     plays = columns(sheet.tricks, sheet.lines, state.setup)
     if plays is None:
         return False
@@ -85,20 +90,31 @@ def play(state: TrickState, sheet: Sheet) -> bool:
         takers = (_four if count == 4 else _tricks)(state, plays, hands)
     except IndexError:
         return False  # something that is no card
-    if len(takers) < tricks:
+    done = len(takers)
+    claimed = plays.claimed
+    if claimed is not None and claimed[:done] != [CLAIMED[seat] for seat in takers]:
         return False
-    if plays.claimed and plays.claimed != [CLAIMED[seat] for seat in takers]:
+    state.position = done
+    if takers:
+        state.to_lead = state.last_taker = takers[-1]
+    if done == tricks or plays.are_plain(count):
+        state.plain_log = PlainLog(plays, takers)
+    if done < tricks:
         return False
-    state.position = tricks
-    state.to_lead = state.last_taker = takers[-1]
     state.early = tricks < rules.hand_size
     state.complete = not state.early or rules.over(state.captured)
-    state.plain_log = PlainLog(plays.leaders, plays.cards, takers)
     return True
 
 
+def play_on(state: TrickState, plays: Columns) -> list[int]:
+    """Who takes these tricks, the next ones of a deal, as far as they are plainly in order; of what
+    ``state`` holds, only who captured what and what the rules keep is brought up to date."""
+    hands = state.hands.cards
+    return (_four if len(hands) == 4 else _tricks)(state, plays, hands)
+
+
 def _four(state: TrickState, plays: Columns, hands: list[Mask]) -> list[int]:
-    """Who takes each trick at a table of four; nobody if one of them is not plainly in order.
+    """Who takes each trick at a table of four, up to one that is not plainly in order.
 
     The same as :func:`_tricks` without its loops over the seats, which take most of its time:
     nearly all that is ever read is played by four.
@@ -115,15 +131,18 @@ def _four(state: TrickState, plays: Columns, hands: list[Mask]) -> list[int]:
     to_lead = state.to_lead
     gone = 0
     cards: tuple[Card, ...] = ()
+    takers: list[int] = []
     for leader, one, two, three, four in zip(plays.leaders, *plays.cards):  # noqa: B905 - all are as long
         if leader != to_lead or (ends_early and rules.over(captured)):
             break
         first, second, third, fourth = held[leader]
         a, b, c, d = bits[one], bits[two], bits[three], bits[four]
-        # Everybody was dealt what is played there.
+        # Everybody has what is played: it was dealt there, and has not been played before.
         if not (a & first and b & second and c & third and d & fourth):
             break
         pile = a | b | c | d
+        if pile & gone:
+            break
         binds = a & bound
         if binds:
             cards = (one, two, three, four)
@@ -153,11 +172,8 @@ def _four(state: TrickState, plays: Columns, hands: list[Mask]) -> list[int]:
             bound = rules.bound
         gone |= pile
         captured[to_lead] |= pile
-    else:
-        # With fewer cards than plays something was played twice, and all that came of it is void.
-        if to_lead is not None and gone.bit_count() == 4 * len(plays.leaders):
-            return [*plays.leaders[1:], to_lead]
-    return []
+        takers.append(to_lead)
+    return takers
 
 
 def _tricks(state: TrickState, plays: Columns, hands: list[Mask]) -> list[int]:

@@ -9,7 +9,7 @@ table of all fixes is ``docs/fixes.md``.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from notation.diagnostic import Diagnostic, Edit, Fix
@@ -33,6 +33,8 @@ class _Played:
     deal: Deal
     state: DealState[Any]
     plays: dict[int, Play] | None = None
+    read: set[int] = field(default_factory=set)
+    """The lines of plain runs whose plays are among them."""
     numbers: Lines | None = None
 
     @property
@@ -47,16 +49,29 @@ class _Played:
 
     def play_at(self, start: int) -> Play | None:
         """The play whose cards, label or (of a lead) leader's label stand at an offset."""
+        tricks = self.deal.tricks
         if self.plays is None:
             self.plays = {}
-            for trick in _tricks(self.deal.tricks):
-                if trick.plays:
-                    self.plays.setdefault(trick.leader_span.start, trick.plays[0])
-                for play in trick.plays:
-                    self.plays[play.span.start] = play
-                    if play.seat is not None:
-                        self.plays[play.seat_span.start] = play
+            for part in tricks.parts:
+                if isinstance(part, Trick):
+                    self._keep(part)
+        line = tricks.line_at(start)
+        if line is not None and line not in self.read:
+            # The other tricks of a run may remain text.
+            self.read.add(line)
+            self._keep(tricks[line])
         return self.plays.get(start)
+
+    def _keep(self, trick: Trick) -> None:
+        """Note the plays of a trick and of its variations."""
+        assert self.plays is not None
+        for each in _tricks((trick,)):
+            if each.plays:
+                self.plays.setdefault(each.leader_span.start, each.plays[0])
+            for play in each.plays:
+                self.plays[play.span.start] = play
+                if play.seat is not None:
+                    self.plays[play.seat_span.start] = play
 
 
 def _tricks(tricks: Sequence[Trick]) -> Iterator[Trick]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from notation.catalogue import CODES
 from notation.diagnostic import Argument, Context, Diagnostic, Fix, Related, Severity
@@ -45,7 +44,15 @@ class Report:
             severity = "warning"
         context = self.context
         if trick is not None or seat is not None or variation is not None:
-            context = replace(context, trick=trick, seat=seat, variation=variation)
+            context = Context(
+                context.record,
+                context.deal,
+                context.deal_number,
+                trick,
+                seat,
+                variation,
+                context.rules,
+            )
         if consequence_of is None and severity != "note":
             consequence_of = self.doubts.root_at(name, span)
         # The root of a chain is what people want to see.

@@ -52,7 +52,7 @@ class Standing:
 
     def another(self, deal: Deal) -> None:
         """A deal begins: told of if the match is over, the first time only."""
-        if not self.verdict.over or self.over_told:
+        if not self.goes_on:
             return
         self.over_told = True
         ended = self.over_at
@@ -68,6 +68,11 @@ class Standing:
             related=related,
             consequence_of=self.ledger.doubtful(),
         )
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether another deal would be the first after the match was over."""
+        return self.verdict.over and not self.over_told
 
     def result(self, result: Result | None) -> None:
         """Compare the statement that closes the record."""

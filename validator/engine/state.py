@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
-from notation.cards import Card, Mask
+from notation.cards import NAMES, Card, Mask
 from notation.diagnostic import Argument, Diagnostic, Fix, Related
-from notation.play import Play, Trick
+from notation.play import Play, Row, Trick
 from notation.record import Deal
 from notation.source import Span
 from validator.engine.doubts import Doubt
@@ -21,7 +21,7 @@ from validator.engine.later import MadeLater
 from validator.engine.log import LoggedTrick, PlainLog, pairs
 from validator.engine.report import Report
 from validator.engine.table import Setup
-from validator.game import Before, DealRules, TrickRules
+from validator.game import Before, DealRules, Opening, TrickRules
 from validator.replay import SeatHand
 
 RulesT_co = TypeVar("RulesT_co", bound=DealRules, covariant=True)
@@ -68,6 +68,12 @@ class Aside:
             self._waiting.clear()
 
 
+def _why(opening: Opening) -> tuple[str, dict[str, Argument]]:
+    if opening.seat is None:
+        return "", {}
+    return opening.variant, {} if opening.card is None else {"card": NAMES[opening.card]}
+
+
 class DealState(MadeLater, Generic[RulesT_co]):
     """A deal while it is played.  Afterwards its attributes hold what was established."""
 
@@ -77,7 +83,9 @@ class DealState(MadeLater, Generic[RulesT_co]):
         "odd_cards": lambda _: {},
         "proofs": lambda _: {},
         "aside": lambda _: Aside(),
+        "rows": lambda state: tuple(state.deal.tricks.rows()),
         "unchecked": lambda _: [],
+        "why_lead": lambda state: _why(state.opening),
         "_log": lambda _: [],
     }
     node: Deal
@@ -93,7 +101,8 @@ class DealState(MadeLater, Generic[RulesT_co]):
     position: int = 0
     to_lead: int | None = None
     plain_log: PlainLog | None = None
-    """All tricks of the deal, where they were played quickly."""
+    """The tricks as they were read to be played quickly; those in order were, and nothing else
+    yet, so that ``run`` can go on behind them."""
     complete: bool = False
     early: bool = False
     unknown_played: int = 0
@@ -107,7 +116,9 @@ class DealState(MadeLater, Generic[RulesT_co]):
     odd_trick: Diagnostic | None = None
     open_trick: list[tuple[int, Card]] | None = None
     number_shift: int = 0
-    why_lead: tuple[str, dict[str, Argument]] = ("", {})
+    opening: Opening = Opening(None)
+    why_lead: tuple[str, dict[str, Argument]]
+    """Why it is who should lead, as the variant and arguments of a finding."""
     tricks: Sequence[Trick] = ()
     base: int = 0
     """How many tricks were played before the first of ``_tricks``."""
@@ -117,6 +128,8 @@ class DealState(MadeLater, Generic[RulesT_co]):
     dealt: tuple[SeatHand, ...] | None = None
     """Who held what, from a course that learns of it only while the deal is played."""
     aside: Aside
+    rows: Sequence[Row]
+    """The tricks of the deal, in the form that is played from."""
     unchecked: list[str]
     """What a course could not check: variants of ``not-checkable``."""
     _log: list[LoggedTrick]
@@ -156,11 +169,11 @@ class DealState(MadeLater, Generic[RulesT_co]):
         return self.tricks[at] if at < len(self.tricks) else None
 
     def turn(self, current: Current) -> int | None:
-        count = self.setup.count
-        for step in range(count):
-            seat = (current.leader + step) % count
-            if not current.done >> seat & 1:
-                return seat
+        """Whose turn it is; nobody's if all have played."""
+        count, leader, done = self.setup.count, current.leader, current.done
+        for seat in range(leader, leader + count):
+            if not done >> seat % count & 1:
+                return seat % count
         return None
 
     def snapshot(self, current: Current) -> tuple[DealState[RulesT_co], Current]:
@@ -227,11 +240,18 @@ class DealState(MadeLater, Generic[RulesT_co]):
         end = following.number_span.start if following is not None else self.deal.span.end
         self.report.doubts.append(Doubt(start, end, root, names))
 
+    def proof_among(self, cards: Sequence[Card]) -> Diagnostic | None:
+        """The fault that a card proved: it may stand for another here, so may the taker."""
+        return next((self.proofs[card] for card in cards if card in self.proofs), None)
+
     def play_of(self, seat: int, card: Card, after: int = 0) -> Span | None:
         """Where a card is played in the deal, behind an offset."""
         tricks = self.deal.tricks
-        for at, row in enumerate(tricks.rows()):
-            if row.node is None and card not in row.cards:
+        for at, row in enumerate(self.rows):
+            if row.node is None:
+                for place, each in enumerate(row.cards):
+                    if each == card and (span := tricks.play_span(at, place)).start >= after:
+                        return span
                 continue
             for play in tricks[at].plays:
                 if card in play.cards and play.span.start >= after:

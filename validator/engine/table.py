@@ -52,6 +52,9 @@ class Setup:
 
     labels: Labels = field(init=False)
 
+    count: int = field(init=False)
+    """How many play."""
+
     statements: dict[str, tuple[str, Any] | None] = field(init=False)
     """Statements of plain deals that were read already, by their lines; ``None`` for one that is
     not in order at this table."""
@@ -68,13 +71,9 @@ class Setup:
                 letters[ord(label)] = seat
         object.__setattr__(self, "letters", bytes(letters))
         object.__setattr__(self, "blanks", " " * (len(self.seats) + 1) + "\n")
+        object.__setattr__(self, "count", len(self.seats))
         object.__setattr__(self, "labels", Labels(self.seats, self.keys))
         object.__setattr__(self, "statements", {})
-
-    @property
-    def count(self) -> int:
-        """How many play."""
-        return len(self.seats)
 
     def next_from(self, seat: int) -> int:
         """The seat whose turn comes after another's."""

@@ -6,14 +6,13 @@ to change anything: it says what would make hands and play agree, in a note.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
+from typing import Any
 
 from notation.cards import SUITS, UNKNOWN_OF_SUIT, Mask
-from notation.diagnostic import Argument, Diagnostic
-from notation.record import Deal
-from validator.engine.report import Report
-from validator.engine.table import Setup
+from notation.diagnostic import Argument
+from validator.engine.state import DealState
 
 _SIGNS = frozenset("card-not-held exposure-not-held wrong-leader first-card revoke".split())
 _LEAST = 4
@@ -22,17 +21,24 @@ _RANKS = 13
 _SUIT: Mask = (1 << _RANKS) - 1
 
 
-def hint(deal: Deal, found: Iterable[Diagnostic], setup: Setup, report: Report) -> None:
-    """Add the note, if one turn of the hands or one exchange of suits explains all plays."""
+def hint(state: DealState[Any], first: int) -> None:
+    """Add the note, if one turn of the hands or one exchange of suits explains all plays.
+
+    ``first`` is the index of the deal's first finding in the report.
+    """
+    deal, setup, report = state.deal, state.setup, state.report
+    found = report.findings[first:]
     if not any(each.name in _SIGNS and each.severity == "error" for each in found):
         return
-    hands = _dealt(deal, setup)
-    if hands is None or deal.exchange is not None or len(deal.tricks) < _LEAST:
+    if len(state.rows) < _LEAST or deal.exchange is not None:
         return
-    assert deal.hands is not None
-    played = _played(deal, setup)
+    hands = _dealt(state)
+    if hands is None:
+        return
+    played = _played(state)
     if played is None or _fits(played, hands):
         return
+    assert deal.hands is not None
     arguments: dict[str, Argument] | None = None
     variant = "turned"
     for step in range(1, setup.count):
@@ -49,8 +55,11 @@ def hint(deal: Deal, found: Iterable[Diagnostic], setup: Setup, report: Report) 
         report.add("hands-disagree", deal.hands.span, variant, arguments, severity="note")
 
 
-def _dealt(deal: Deal, setup: Setup) -> list[Mask] | None:
+def _dealt(state: DealState[Any]) -> list[Mask] | None:
     """The hands by seat, if all are there and known."""
+    deal, setup, known = state.deal, state.setup, state.hands
+    if not known.odd and known.whole == (1 << setup.count) - 1:
+        return known.recorded
     if deal.hands is None:
         return None
     hands = [0] * setup.count
@@ -63,22 +72,23 @@ def _dealt(deal: Deal, setup: Setup) -> list[Mask] | None:
     return hands if all(hands) else None
 
 
-def _played(deal: Deal, setup: Setup) -> list[Mask] | None:
+def _played(state: DealState[Any]) -> list[Mask] | None:
     """What each seat played as it is written, each in its turn; ``None`` if that is not plain."""
-    played = [0] * setup.count
-    for row in deal.tricks.rows():
-        trick = row.node
+    index, count = state.setup.index, state.setup.count
+    played = [0] * count
+    for _, label, cards, _, trick in state.rows:
         if trick is not None and (trick.molodka or trick.withdrawn):
             return None
-        leader = setup.index.get(row.leader)
+        leader = index.get(label)
         if leader is None:
             return None
         if trick is None:
-            for at, card in enumerate(row.cards, leader):
-                played[at % setup.count] |= 1 << card if card < UNKNOWN_OF_SUIT else 0
+            for at, card in enumerate(cards, leader):
+                if card < UNKNOWN_OF_SUIT:
+                    played[at % count] |= 1 << card
             continue
         for at, play in enumerate(trick.plays):
-            seat = (leader + at) % setup.count if play.seat is None else setup.index.get(play.seat)
+            seat = (leader + at) % count if play.seat is None else index.get(play.seat)
             if seat is None:
                 return None
             for card in _known(play.cards):
