@@ -21,6 +21,8 @@ _MOST = 10_000
 _SHORT = 80
 """Longer lines hardly come twice."""
 _STOCK = "stock "
+_NAMING = ("expose", "exchange")
+"""Statements whose labels are looked at here; the others are left to their game."""
 _OF_EXCHANGE = frozenset({"bad-exchange"})
 
 
@@ -70,11 +72,15 @@ def _read(deal: PlainDeal, line: str, setup: Setup) -> tuple[str, Any] | None:
     if line[:1] == " ":
         return None  # a hand too many
     field, value = deal.statement(line)
-    alone = Outline(Deal(deal.number))
-    setattr(alone, field, value)
-    report = Report(SourceText(line), Context())
-    foreign_statements(cast(Deal, alone), setup, report)
-    found = None if report.findings else (field, value)
+    found: tuple[str, Any] | None = (field, value)
+    word = line.partition(" ")[0]
+    if word in _NAMING or word not in setup.game.statements:
+        alone = Outline(Deal(deal.number))
+        setattr(alone, field, value)
+        report = Report(SourceText(line), Context())
+        foreign_statements(cast(Deal, alone), setup, report)
+        if report.findings:
+            found = None
     if len(line) <= _SHORT:
         if len(setup.statements) >= _MOST:
             setup.statements.clear()
