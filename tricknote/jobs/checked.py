@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from notation.diagnostic import Diagnostic
 from notation.packing import packing_of
@@ -190,7 +190,7 @@ class _Run:
         reading = _Valued(parts)
         for batch in reading:
             for each in batch:
-                yield _moved(each, given, before, share)
+                yield _arrived(each, given, before, share)
         return reading.read()
 
 
@@ -225,6 +225,27 @@ def parts_of(given: Input, reading: Reading, size: int = SIZE) -> tuple[Range, .
         return WHOLE
 
 
+Sent: TypeAlias = Checked | tuple[int, int, str | None]
+"""What came of a record as it is sent: most have no findings, and nothing was made of them, so
+there is nothing to say but their number, how many deals they have and the id of their rules."""
+
+
+def _packed(checked: Checked) -> Sent:
+    """A result to be sent: the file is known where it goes, and the replay is too much to send."""
+    if checked.findings or checked.unread or checked.made is not None:
+        return replace(checked, given=_NOWHERE, replay=None)
+    return checked.index, checked.deals, checked.rules
+
+
+def _arrived(sent: Sent, given: Input, before: int, share: float) -> Checked:
+    """The same result where it came to, with the number that its record has in the file."""
+    if isinstance(sent, Checked):
+        return _moved(sent, given, before, share)
+    index, deals, rules = sent
+    index += before if index else 0
+    return Checked(given, None, (), index=index, deals=deals, rules=rules, reached=share)
+
+
 def _moved(checked: Checked, given: Input, before: int, share: float = 0.0) -> Checked:
     """A result with the number that its record has in the file."""
     if not before:
@@ -252,16 +273,15 @@ def _moved(checked: Checked, given: Input, before: int, share: float = 0.0) -> C
 # ---- in a process of its own
 
 
-def start(setup: Setup) -> Callable[[Task], Generator[list[Checked], None, Read]]:
+def start(setup: Setup) -> Callable[[Task], Generator[list[Sent], None, Read]]:
     """What a process does: built once, used for every task."""
     rules = run_rules(setup.rules, overrides=setup.overrides, config=setup.config)
 
-    def work(task: Task) -> Generator[list[Checked], None, Read]:
+    def work(task: Task) -> Generator[list[Sent], None, Read]:
         found = _Valued(outcomes_of(task, setup, rules))
-        batch: list[Checked] = []
+        batch: list[Sent] = []
         for each in found:
-            # The file is known where this goes, and the replay is too much to send.
-            batch.append(replace(each, given=_NOWHERE, replay=None))
+            batch.append(_packed(each))
             if len(batch) >= setup.batch:
                 yield batch
                 batch = []
@@ -302,5 +322,5 @@ def outcomes_of(task: Task, setup: Setup, rules: Any) -> Generator[Checked, None
             yield FileRecord(0, None, tuple(stream.problems))
 
     for checked in check_records(given, records(), rules, setup.making):
-        yield _moved(checked, given, -before)
+        yield _moved(checked, given, -before) if before else checked
     return Read(windows.end, windows.line, count, stopped=not windows.done)
