@@ -131,7 +131,6 @@ class Outline:
     exposes: tuple[Expose, ...] = ()
     declarer: Declarer | None = None
     contract: Contract | None = None
-    double: Double | None = None
     turnup: Turnup | None = None
 
     def __init__(self, node: Deal) -> None:

@@ -188,10 +188,11 @@ class TrickRules(DealRules, Protocol):
     def fault(self, seat: int, card: Card, hand: Mask, unknown: int) -> Fault | None:
         """Why a card is not legal; ``None`` exactly if :meth:`legal` has it."""
 
-    def allows(self, leader: int, cards: Sequence[Card], hands: Sequence[Mask]) -> bool:
+    def allows(self, leader: int, cards: Sequence[Card], hands: Sequence[Mask], gone: Mask) -> bool:
         """Whether a trick of known cards, one from each hand in turn, in which everybody follows
         suit who can, is plainly in order otherwise; asked if its lead is one of :attr:`bound`.
-        False wherever a closer look is needed.  Changes nothing."""
+        ``gone`` are cards that the hands have no longer.  False wherever a closer look is
+        needed.  Changes nothing."""
 
     def lead(self, card: Card | None) -> None:
         """A card was led (it may be an unknown one); ``None``: none yet."""

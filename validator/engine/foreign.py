@@ -20,7 +20,8 @@ _STATEMENTS = ("exchange", "declarer", "contract", "double", "turnup", "stock", 
 _MOST = 10_000
 _SHORT = 80
 """Longer lines hardly come twice."""
-_STOCK = "stock "
+_LEFT_ALONE = ("stock ", "double ")
+"""Statements that hardly come twice: whoever needs one takes it from its line."""
 _NAMING = ("expose", "exchange")
 """Statements whose labels are looked at here; the others are left to their game."""
 _OF_EXCHANGE = frozenset({"bad-exchange"})
@@ -56,12 +57,14 @@ def outlined(deal: PlainDeal, lines: list[str], setup: Setup) -> Outline | None:
     outline = Outline(deal)
     known = setup.statements
     for line in lines:
-        if line.startswith(_STOCK):
-            # It hardly comes twice, and names nobody: who needs it takes it from the line.
-            if "stock" not in setup.game.statements:
+        if line in known:
+            found = known[line]
+        elif line.startswith(_LEFT_ALONE):
+            if line[: line.index(" ")] not in setup.game.statements:
                 return None
             continue
-        found = known[line] if line in known else _read(deal, line, setup)
+        else:
+            found = _read(deal, line, setup)
         if found is None:
             return None
         outline.__dict__[found[0]] = found[1]

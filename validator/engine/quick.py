@@ -54,7 +54,7 @@ def taker(rules: TrickRules, leader: int, cards: Sequence[Card], hands: Sequence
     held = [hands[seat] for seat in order]
     if not all(map(and_, bits, held)):
         return -1
-    if bits[0] & rules.bound and not rules.allows(leader, cards, hands):
+    if bits[0] & rules.bound and not rules.allows(leader, cards, hands, 0):
         return -1
     taking = take(cards[0], bits, sum(bits), held, 0, trumps_of(rules))
     return taking if taking < 0 else order[taking]
@@ -146,7 +146,7 @@ def _four(state: TrickState, plays: Columns, hands: list[Mask]) -> list[int]:
         binds = a & bound
         if binds:
             cards = (one, two, three, four)
-            if not rules.allows(leader, cards, [hand & ~gone for hand in hands]):
+            if not rules.allows(leader, cards, hands, gone):
                 break
         suit, others = suits[one]
         if pile & others:
@@ -196,7 +196,7 @@ def _tricks(state: TrickState, plays: Columns, hands: list[Mask]) -> list[int]:
         if pile & gone:
             break
         binds = trick[0] & bound
-        if binds and not rules.allows(leader, cards, [hand & ~gone for hand in hands]):
+        if binds and not rules.allows(leader, cards, hands, gone):
             break
         taking = take(cards[0], trick, pile, held[leader], gone, trumps)
         if taking < 0:

@@ -64,7 +64,7 @@ class Declaring:
 
     def quick(self, state: State, sheet: Sheet) -> bool:
         """The same, where all of it is in order."""
-        if not plain_declaring.declare(state):
+        if not plain_declaring.declare(state, sheet):
             before = len(state.report.findings)
             self._hand_over(state)
             if len(state.report.findings) > before or state.rules.contract is None:

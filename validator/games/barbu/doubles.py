@@ -36,17 +36,25 @@ class ReadDoubles(NamedTuple):
     unknown: tuple[tuple[DoublePair, str], ...] = ()
 
 
+DOUBLE = "double "
+NOBODY = "double -"
+
+
 def plain_doubles(
     options: BarbuOptions,
     index: Mapping[str, int],
-    double: Double,
+    line: str,
     declarer: int | None,
     positive: bool | None,
 ) -> frozenset[Pair] | None:
-    """The pairs of a ``double`` statement in which everything counts; ``None`` where it takes a
-    closer look to know.  ``index`` are the seats by label."""
+    """The pairs of a canonical ``double`` statement in which everything counts; ``None`` where it
+    takes a closer look to know.  ``index`` are the seats by label."""
+    pairs_of = line[len(DOUBLE) :].split(", ") if line != NOBODY else ()
     try:
-        said = [(index[each.seat], index[each.target]) for each in double.pairs]
+        said = [
+            (index[seat], index[target])
+            for seat, _, target in [each.partition(">") for each in pairs_of]
+        ]
     except KeyError:
         return None
     pairs = frozenset(said)

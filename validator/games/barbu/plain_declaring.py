@@ -11,12 +11,13 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias
 
 from notation.cards import Mask
+from notation.plain_deal import Sheet
 from notation.record import Deal
 from validator.engine.state import DealState
 from validator.game import Course
 from validator.games.barbu.contracts import Contract
 from validator.games.barbu.declaring import dealer_of
-from validator.games.barbu.doubles import Pair, plain_doubles
+from validator.games.barbu.doubles import DOUBLE, Pair, plain_doubles
 from validator.games.barbu.history import Declared
 from validator.games.barbu.layout import Layout
 from validator.games.barbu.play import BarbuDeal
@@ -58,12 +59,13 @@ def keep(state: State) -> None:
     )
 
 
-def declare(state: State) -> bool:
+def declare(state: State, sheet: Sheet) -> bool:
     """Read what was declared into the rules of the deal; false, and nothing is changed, where
     that takes a closer look."""
     rules, deal = state.rules, state.deal
     options, history = rules.options, rules.history
-    node, double = deal.contract, deal.double
+    node = deal.contract
+    double = next((line for line in sheet.statements if line.startswith(DOUBLE)), None)
     if deal.declarer is None or node is None or node.name is None:
         return False
     terms = rules.terms.get((node.name, node.detail))

@@ -244,7 +244,7 @@ class BarbuDeal(MadeLater):
                 return max(found)
         return -1, None
 
-    def allows(self, leader: int, cards: Sequence[Card], hands: Sequence[Mask]) -> bool:
+    def allows(self, leader: int, cards: Sequence[Card], hands: Sequence[Mask], gone: Mask) -> bool:
         """Whatever the contract asks of who leads, and of who cannot follow."""
         contract = self.contract
         if not self.trump_known or contract is None:
@@ -252,7 +252,7 @@ class BarbuDeal(MadeLater):
         options, trump = self.options, self.trump
         first = cards[0]
         held_back = contract.held_back(options, self._broken)
-        if held_back >> first & 1 and hands[leader] & ~held_back:
+        if held_back >> first & 1 and hands[leader] & ~(held_back | gone):
             return False
         if not contract.bars:
             return True
@@ -265,7 +265,7 @@ class BarbuDeal(MadeLater):
             seat = seat + 1 if seat != last else 0
             if not follows and card // 13 == led:
                 continue
-            hand = hands[seat]
+            hand = hands[seat] & ~gone
             if follows or not hand & suit:
                 barred = contract.barred(options, hand, OnTable(led, trump, best))
                 if barred >> card & 1:

@@ -343,14 +343,14 @@ class GongZhuDeal:
             return None if higher else at
         return at
 
-    def allows(self, leader: int, cards: Sequence[Card], hands: Sequence[Mask]) -> bool:
+    def allows(self, leader: int, cards: Sequence[Card], hands: Sequence[Mask], gone: Mask) -> bool:
         """Where a lead may be banned or a lock is on, :meth:`legal` is asked."""
         if self.watches or (self._first and self._careful_first):
             return False
         first = cards[0]
         locked = self._locked
         if (not self._free_lead or locked >> first & 1) and not (
-            self.legal(leader, hands[leader], 0) >> first & 1
+            self.legal(leader, hands[leader] & ~gone, 0) >> first & 1
         ):
             return False
         led = first // 13
@@ -361,7 +361,7 @@ class GongZhuDeal:
             if turn and locked >> card & 1:
                 seat = (leader + turn) % count
                 self._led = led
-                fine = self.legal(seat, hands[seat], 0) >> card & 1
+                fine = self.legal(seat, hands[seat] & ~gone, 0) >> card & 1
                 self._led = -1
                 if not fine:
                     return False
