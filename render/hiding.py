@@ -33,7 +33,7 @@ from notation.statements import (
 from render.hands import NOBODY, viewer_of
 from render.hidden_findings import Judge, on_hands
 from render.mentions import mentions
-from validator.engine.match import validate
+from validator.engine.record import validate
 from validator.replay import DealReplay, Replay, TrickReplay
 from validator.settings import Settings
 

@@ -3,7 +3,7 @@
 This package knows what a record is and how each game is played; it never reads text.
 """
 
-from validator.engine.match import validate
+from validator.engine.record import validate
 from validator.replay import Replay
 from validator.settings import Settings
 

@@ -162,9 +162,9 @@ def test_clean_records_are_judged_from_their_words(
 ) -> None:
     asked = 0
     taken = 0
-    quick = engine._Match._quick
+    quick = engine.Match._quick
 
-    def counting(self: engine._Match, deal: PlainDeal, sheet: Sheet) -> bool:
+    def counting(self: engine.Match, deal: PlainDeal, sheet: Sheet) -> bool:
         nonlocal asked, taken
         answer = quick(self, deal, sheet)
         if not CLAIM_BACK.search(deal.text):
@@ -172,7 +172,7 @@ def test_clean_records_are_judged_from_their_words(
             taken += answer
         return answer
 
-    monkeypatch.setattr(engine._Match, "_quick", counting)
+    monkeypatch.setattr(engine.Match, "_quick", counting)
     for number in range(share(40)):
         text = write(generate(rule_set("bonanza88"), 930_000 + number, PLAIN_MATCH)).text
         text += "\n" + write_party(generate_party("classic", 950_000 + number, ALL_KNOWN)).text
@@ -288,13 +288,13 @@ def test_a_lead_that_goes_back_is_judged_from_its_words(
     monkeypatch: pytest.MonkeyPatch, share: Share
 ) -> None:
     answers: list[bool] = []
-    quick = engine._Match._quick
+    quick = engine.Match._quick
 
-    def noting(self: engine._Match, deal: PlainDeal, sheet: Sheet) -> bool:
+    def noting(self: engine.Match, deal: PlainDeal, sheet: Sheet) -> bool:
         answers.append(quick(self, deal, sheet))
         return answers[-1]
 
-    monkeypatch.setattr(engine._Match, "_quick", noting)
+    monkeypatch.setattr(engine.Match, "_quick", noting)
     for text in parties_with_claims(share(30)):
         if not CLAIM_BACK.search(text):
             for parsed in read_records(SourceText(text)):

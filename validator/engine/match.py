@@ -1,4 +1,7 @@
-"""A whole match: the record played again under its rules, and every claim compared."""
+"""A whole match: its deals played again, and every claim compared.
+
+It asks the tags nothing: who sits at the table, and by which rules, is known here.
+"""
 
 from __future__ import annotations
 
@@ -10,19 +13,16 @@ from notation.diagnostic import Argument, Context, Diagnostic, Related
 from notation.plain_deal import PlainDeal, Sheet
 from notation.plain_record import PlainRecord
 from notation.record import Deal, Entry, Record
-from notation.source import SourceText
 from notation.statements import Amounts, Replace, Ruling
 from validator.engine.conclude import Conclusion, conclude
 from validator.engine.dealers import Dealt, check_dealer
-from validator.engine.doubts import UNSURE, Doubt, Doubts, head_doubts, text_doubts
+from validator.engine.doubts import UNSURE, Doubt, Doubts, text_doubts
 from validator.engine.foreign import foreign_statements, labels_of_hands, outlined
 from validator.engine.hands import unknown_seat
-from validator.engine.known import key_of, known, remember
 from validator.engine.ledger import Ledger
 from validator.engine.numbering import deal_number
 from validator.engine.report import Report
 from validator.engine.seating import respelt
-from validator.engine.setup import read_tags
 from validator.engine.standing import Standing
 from validator.engine.state import DealState
 from validator.engine.table import Setup
@@ -30,64 +30,10 @@ from validator.engine.unchecked import Unchecked
 from validator.engine.view import Counts, Lazily, deal_replay
 from validator.game import Before, Outcome
 from validator.replay import DealReplay, Replay
-from validator.settings import DEFAULT, Settings
 
 
-def validate(
-    record: Record,
-    *,
-    index: int = 1,
-    findings: Sequence[Diagnostic] = (),
-    settings: Settings = DEFAULT,
-    thorough: bool = False,
-) -> Replay:
-    """Play a record again under its rules and compare every claim.
-
-    ``findings`` are those of its text; they are part of the replay's.  A deal that is plainly in
-    order is looked at in full only when somebody looks at it; ``thorough`` does so at once, and
-    finds the same.  Never raises for anything that a record can hold.
-    """
-    key = None if findings or thorough else key_of(record)
-    table = known(key, settings)
-    if table is not None:
-        context = Context(record=index, rules=table.rules.id)
-        report = Report(_source(record), context)
-        match = _Match(record, index, table, report, settings=settings, unproven=True)
-        if match.run():
-            return match.replay()
-    report = Report(_source(record), Context(record=index))
-    if findings:
-        report.doubts = Doubts(head_doubts(record, findings, report.source.text))
-    tags = read_tags(record, report, settings)
-    if tags.setup is None:
-        _not_checked(record, report, tags.rules is None)
-        return Replay(
-            record, index, tags.rules, tags.seats, tags.seats, (), {}, {}, False, (), (),
-            _in_order(findings, report),
-        )  # fmt: skip
-    if not report.findings:
-        remember(key, settings, tags.setup)
-    report.context = replace(report.context, rules=tags.setup.rules.id)
-    match = _Match(record, index, tags.setup, report, findings, settings, thorough=thorough)
-    match.run()
-    return match.replay()
-
-
-def _source(record: Record) -> SourceText:
-    return record.source or SourceText("")
-
-
-def _not_checked(record: Record, report: Report, rules: bool) -> None:
-    if not any(True for _ in record.deals()):
-        return
-    game = any(each.name in ("unknown-game", "missing-tag") for each in report.findings)
-    variant = "game" if game else "rules" if rules else "seats"
-    root = next((each for each in report.findings if each.severity == "error"), None)
-    span = root.span if root else record.span
-    report.add("not-checkable", span, variant, consequence_of=root)
-
-
-def _in_order(text: Sequence[Diagnostic], report: Report) -> tuple[Diagnostic, ...]:
+def in_order(text: Sequence[Diagnostic], report: Report) -> tuple[Diagnostic, ...]:
+    """The findings of a record's text and of what is checked, in text order."""
     rules = report.context.rules
     known = [
         each
@@ -105,8 +51,8 @@ _LED_BY = {leader: Before(False, leader) for leader in (None, *range(8))}
 """What a deal needs to know of the one before, where that named who leads, or nobody."""
 
 
-class _Match:
-    """The state of a match while it is played."""
+class Match:
+    """The state of a match while it is played: :meth:`run` it, and ask for its :meth:`replay`."""
 
     def __init__(
         self,
@@ -115,12 +61,10 @@ class _Match:
         setup: Setup,
         report: Report,
         text_findings: Sequence[Diagnostic] = (),
-        settings: Settings = DEFAULT,
         *,
         thorough: bool = False,
         unproven: bool = False,
     ) -> None:
-        self.settings = settings
         self.thorough = thorough
         """Whether every deal is looked at in full."""
         self.unproven = unproven
@@ -477,7 +421,7 @@ class _Match:
             verdict.over,
             winners,
             losers,
-            _in_order(self.text_findings, self.report),
+            in_order(self.text_findings, self.report),
             Counts(lambda: self.setup.game.counts(deals)),
             reason=verdict.reason,
             level=standing.level(),
@@ -492,7 +436,7 @@ class _Match:
         def play() -> Sequence[DealReplay]:
             report = Report(self.report.source, self.base)
             findings = self.text_findings
-            again = _Match(self.record, self.index, self.setup, report, findings, thorough=True)
+            again = Match(self.record, self.index, self.setup, report, findings, thorough=True)
             again.run()
             return tuple(again.deals)
 

@@ -70,9 +70,7 @@ class HighCardDeal:
         names = tuple(NAMES[each] for each in cards_of(held))
         return Fault("revoke", "", {"led": SUITS[self.led], "held": names}, held)
 
-    def allows(
-        self, leader: int, cards: Sequence[Card], hands: Sequence[Mask], gone: Mask
-    ) -> bool:
+    def allows(self, leader: int, cards: Sequence[Card], hands: Sequence[Mask], gone: Mask) -> bool:
         return False  # every trick is looked at in full
 
     def lead(self, card: Card | None) -> None:
