@@ -3,7 +3,7 @@
 ``python -m benchmarks.growth``.  Each size is one file of matches, checked by the command in a
 process of its own: its processor time, and the most memory that it held at once.  The files
 repeat a block of 1,000 deals; nothing of a record is kept for the next, so what repeats is read
-anew.  A million deals are a file of about 900 MB, in a folder that is removed at the end;
+anew.  A million deals are a file of about 480 MB, in a folder that is removed at the end;
 ``--folder`` says where.
 
 Ends with status 1 if the memory of a size is above ``--most``, or if time grows faster than the

@@ -124,7 +124,7 @@ def amounts(text: str, start: int) -> Amounts:
     kind, _, rest = text.partition(" ")
     found = _amounts(rest, start + len(kind) + 1)
     span = _make(Span, (start, start + len(text)))
-    return Amounts(cast(Literal["points", "score", "total"], kind), tuple(found), span=span)
+    return Amounts(cast('Literal["points", "score", "total"]', kind), tuple(found), span=span)
 
 
 def result(text: str, start: int) -> Result:
@@ -132,7 +132,7 @@ def result(text: str, start: int) -> Result:
     rest = text[7:]
     span = _make(Span, (start, start + len(text)))
     if rest in ("*", "abandoned"):
-        return Result(cast(Literal["*", "abandoned"], rest), span=span)
+        return Result(cast('Literal["*", "abandoned"]', rest), span=span)
     return Result("totals", tuple(_amounts(rest, start + 7)), span=span)
 
 
