@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from operator import gt
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from notation.cards import CARD_OF, Mask
 from notation.play import PlainRun, Tricks, without_marks
@@ -40,17 +40,31 @@ _MOST_GROUPS = 40_000
 _MOST_AMOUNTS = 10_000
 
 
-class _Amounts(dict[int, str]):
-    """Amounts as they are written with a sign; that of nought has none."""
+_Key = TypeVar("_Key")
+_Value = TypeVar("_Value")
 
-    def __missing__(self, amount: int) -> str:
-        if len(self) >= _MOST_AMOUNTS:
+
+class _Kept(dict[_Key, _Value]):
+    """What was made once, by what it is made of; all of it is forgotten where it gets too much."""
+
+    def __init__(self, make: Callable[[_Key], _Value], most: int) -> None:
+        super().__init__()
+        self._make, self._most = make, most
+
+    def __missing__(self, key: _Key) -> _Value:
+        made = self._make(key)
+        if len(self) >= self._most:
             self.clear()
-        self[amount] = written = f"{amount:+d}" if amount else "0"
-        return written
+        self[key] = made
+        return made
 
 
-_signed = _Amounts().__getitem__
+def _with_sign(amount: int) -> str:
+    """An amount as it is written in scores and totals; nought has no sign."""
+    return f"{amount:+d}" if amount else "0"
+
+
+_signed = _Kept[int, str](_with_sign, _MOST_AMOUNTS).__getitem__
 
 
 def _same(deal: Deal) -> Deal:
@@ -155,6 +169,15 @@ class Sheet(NamedTuple):
     tricks: str
     lines: int
     claims: str
+
+    def statement(self, word: str) -> str | None:
+        """What stands behind the word of a statement before the tricks; ``None`` if it is not
+        there."""
+        begin = f"{word} "
+        for line in self.statements:
+            if line.startswith(begin):
+                return line[len(begin) :]
+        return None
 
     def whole_hands(self, size: int) -> list[Mask] | None:
         """The hands, if every seat has so many cards."""
@@ -377,17 +400,12 @@ _RANKS: dict[str, dict[str, int]] = {
 }
 
 
-class _Groups(dict[str, int]):
+def _group(group: str) -> int:
     """The cards of a group such as ``SKJ74``, added up: a mask, if none is in it twice.
 
-    What is no group raises ``KeyError``.
+    Raises ``KeyError`` for what is no group.
     """
-
-    def __missing__(self, group: str) -> int:
-        if len(self) >= _MOST_GROUPS:
-            self.clear()
-        self[group] = found = sum(map(_RANKS[group[0]].__getitem__, group[1:]))
-        return found
+    return sum(map(_RANKS[group[0]].__getitem__, group[1:]))
 
 
-_value = _Groups().__getitem__
+_value = _Kept[str, int](_group, _MOST_GROUPS).__getitem__

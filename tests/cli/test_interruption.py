@@ -86,15 +86,20 @@ def whole(page: Path) -> bool:
     )
 
 
+def ran(program: str) -> subprocess.CompletedProcess[str]:
+    """A program that ends by itself, and well."""
+    return subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=True
+    )
+
+
 def test_nothing_is_read_before_it_is_quiet() -> None:
     program = (
         "import sys; from tricknote.__main__ import main; "
         "ours = ('notation', 'grammar', 'validator', 'render', 'tricknote'); "
         "print(sorted(n for n in sys.modules if n.partition('.')[0] in ours))"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=True
-    )
+    done = ran(program)
     assert done.stdout == "['tricknote', 'tricknote.__main__', 'tricknote.interruption']\n"
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     assert project["scripts"] == {"tricknote": "tricknote.__main__:main"}
@@ -147,9 +152,7 @@ def test_whoever_started_it_may_have_turned_it_off() -> None:
         "interruption.ends_at_once(); os.kill(os.getpid(), signal.SIGINT); "
         "interruption.is_raised(); os.kill(os.getpid(), signal.SIGINT); print('on')"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=True
-    )
+    done = ran(program)
     assert (done.stdout, done.stderr) == ("on\n", "")
 
 
@@ -172,9 +175,7 @@ def test_it_reaches_no_process_the_first_neither() -> None:
         "        pool.submit((number,), None)\n"
         "    print([*pool.parts((0,)), *pool.parts((1,))])\n"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=True
-    )
+    done = ran(program)
     assert done.stdout == "[True, True]\n"
 
 

@@ -87,7 +87,7 @@ def play(state: TrickState, sheet: Sheet) -> bool:
         return False
     tricks = sheet.lines
     try:
-        takers = (_four if count == 4 else _tricks)(state, plays, hands)
+        takers = _takers(state, plays, hands)
     except IndexError:
         return False  # something that is no card
     done = len(takers)
@@ -109,7 +109,11 @@ def play(state: TrickState, sheet: Sheet) -> bool:
 def play_on(state: TrickState, plays: Columns) -> list[int]:
     """Who takes these tricks, the next ones of a deal, as far as they are plainly in order; of what
     ``state`` holds, only who captured what and what the rules keep is brought up to date."""
-    hands = state.hands.cards
+    return _takers(state, plays, state.hands.cards)
+
+
+def _takers(state: TrickState, plays: Columns, hands: list[Mask]) -> list[int]:
+    """Who takes each trick, up to one that is not plainly in order."""
     return (_four if len(hands) == 4 else _tricks)(state, plays, hands)
 
 

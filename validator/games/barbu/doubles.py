@@ -36,20 +36,16 @@ class ReadDoubles(NamedTuple):
     unknown: tuple[tuple[DoublePair, str], ...] = ()
 
 
-DOUBLE = "double "
-NOBODY = "double -"
-
-
 def plain_doubles(
     options: BarbuOptions,
     index: Mapping[str, int],
-    line: str,
+    written: str,
     declarer: int | None,
     positive: bool | None,
 ) -> frozenset[Pair] | None:
-    """The pairs of a canonical ``double`` statement in which everything counts; ``None`` where it
-    takes a closer look to know.  ``index`` are the seats by label."""
-    pairs_of = line[len(DOUBLE) :].split(", ") if line != NOBODY else ()
+    """The pairs ``written`` in a canonical ``double`` statement in which everything counts;
+    ``None`` where it takes a closer look to know.  ``index`` are the seats by label."""
+    pairs_of = written.split(", ") if written != "-" else ()
     try:
         said = [
             (index[seat], index[target])

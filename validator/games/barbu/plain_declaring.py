@@ -17,7 +17,7 @@ from validator.engine.state import DealState
 from validator.game import Course
 from validator.games.barbu.contracts import Contract
 from validator.games.barbu.declaring import dealer_of
-from validator.games.barbu.doubles import DOUBLE, Pair, plain_doubles
+from validator.games.barbu.doubles import Pair, plain_doubles
 from validator.games.barbu.history import Declared
 from validator.games.barbu.layout import Layout
 from validator.games.barbu.play import BarbuDeal
@@ -65,7 +65,7 @@ def declare(state: State, sheet: Sheet) -> bool:
     rules, deal = state.rules, state.deal
     options, history = rules.options, rules.history
     node = deal.contract
-    double = next((line for line in sheet.statements if line.startswith(DOUBLE)), None)
+    double = sheet.statement("double")
     if deal.declarer is None or node is None or node.name is None:
         return False
     terms = rules.terms.get((node.name, node.detail))

@@ -19,9 +19,8 @@ def play(state: State, sheet: Sheet) -> bool:
     if hands is None or sum(hands) & ~rules.pack or rules.declarer is None or rules.blurred:
         return False
     count = len(hands)
-    unknown = [0] * count
     state.whole = hands
-    state.hands_at_start_unknown = tuple(unknown)
+    state.hands_at_start_unknown = (0,) * count
     try:
         rounds = _rounds(list(map(state.setup.words.__getitem__, sheet.plays)), sheet.lines)
     except (KeyError, ValueError):

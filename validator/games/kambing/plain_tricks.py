@@ -42,11 +42,10 @@ def play(state: KambingState, sheet: Sheet) -> bool:
     """Prepare and play a deal to its end; false where anything needs a closer look."""
     rules, deal = state.rules, state.deal
     hands = sheet.whole_hands(rules.hand_size)
-    # No other statement before the tricks comes after the stock.
-    word, *cards = sheet.statements[-1].split() if sheet.statements else ("",)
-    if hands is None or deal.turnup is None or word != "stock":
+    written = sheet.statement("stock")
+    if hands is None or deal.turnup is None or written is None:
         return False
-    stock, shown = list(map(CARD_OF.__getitem__, cards)), deal.turnup.card
+    stock, shown = list(map(CARD_OF.__getitem__, written.split())), deal.turnup.card
     if shown not in stock or (rules.options.trump == "bottom_visible" and stock[-1] != shown):
         return False
     drawn = list(map(BITS.__getitem__, stock))
