@@ -32,6 +32,8 @@ from collections.abc import Mapping
 from string import Formatter
 from typing import TYPE_CHECKING, Protocol
 
+from notation.statements import signed
+
 if TYPE_CHECKING:
     from notation.diagnostic import Argument
 
@@ -129,7 +131,7 @@ def _written(value: Argument, form: str, words: Words) -> str:
     if isinstance(value, tuple):
         return _joined(value, form, words)
     if form == "+" and isinstance(value, int):
-        return f"{value:+d}" if value else "0"
+        return signed(value)
     if form == "suit" and isinstance(value, str):
         return words.gettext(SUIT_NAMES[value]) if value in SUIT_NAMES else value
     if form == "unicode" and isinstance(value, str):

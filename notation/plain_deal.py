@@ -28,6 +28,7 @@ from notation.statements import (
     Exchange,
     Expose,
     Turnup,
+    signed,
 )
 
 # The fields of a frozen node are set by nobody but itself.
@@ -59,12 +60,7 @@ class _Kept(dict[_Key, _Value]):
         return made
 
 
-def _with_sign(amount: int) -> str:
-    """An amount as it is written in scores and totals; nought has no sign."""
-    return f"{amount:+d}" if amount else "0"
-
-
-_signed = _Kept[int, str](_with_sign, _MOST_AMOUNTS).__getitem__
+_signed = _Kept[int, str](signed, _MOST_AMOUNTS).__getitem__
 
 
 def _same(deal: Deal) -> Deal:

@@ -147,6 +147,11 @@ class Draw:
     span: Span = span_field()
 
 
+def signed(value: int) -> str:
+    """An amount as scores and totals write it: ``+50``, ``-50``, ``0``."""
+    return f"{value:+d}" if value else "0"
+
+
 @dataclass(frozen=True, slots=True)
 class Amount:
     """``N: +50`` or ``N+S: +2``: whole points for a seat or, joined, for a side."""

@@ -6,7 +6,7 @@ what the record says.  What `read` makes of the text is an equal record.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from notation.canonical import canonical
 from notation.cards import NAMES, write_hand, write_play
@@ -30,6 +30,7 @@ from notation.statements import (
     SeatCards,
     Stock,
     Turnup,
+    signed,
 )
 from notation.writer_play import behind, trick_lines, with_remarks, write_expose
 
@@ -181,20 +182,17 @@ def _known(statement: _Known) -> str:
 def _between(statement: Amounts | Ruling | Replace) -> str:
     """A claim, a ruling, or another statement that may stand between deals."""
     if isinstance(statement, Amounts):
-        signed = statement.kind != "points"
-        text = f"{statement.kind} {_amounts(statement.amounts, signed)}"
+        write = str if statement.kind == "points" else signed
+        text = f"{statement.kind} {_amounts(statement.amounts, write)}"
     elif isinstance(statement, Ruling):
-        text = f"{statement.kind} {_amounts((statement.amount,), True)}"
+        text = f"{statement.kind} {_amounts((statement.amount,), signed)}"
     else:
         text = f"replace {statement.seat}: {write_string(statement.player)}"
     return text + behind(statement.comments)
 
 
-def _amounts(amounts: Sequence[Amount], signed: bool) -> str:
-    return ", ".join(
-        f"{each.key}: {each.value:+d}" if signed and each.value else f"{each.key}: {each.value}"
-        for each in amounts
-    )
+def _amounts(amounts: Sequence[Amount], write: Callable[[int], str]) -> str:
+    return ", ".join(f"{each.key}: {write(each.value)}" for each in amounts)
 
 
 def _end(end: End) -> str:
@@ -204,7 +202,7 @@ def _end(end: End) -> str:
 
 def _result(result: Result) -> str:
     if result.kind == "totals":
-        text = f"result {_amounts(result.amounts, True)}"
+        text = f"result {_amounts(result.amounts, signed)}"
     else:
         text = f"result {result.kind}"
     return text + behind(result.comments)

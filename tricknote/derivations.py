@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from notation.cards import NAMES, write_hand
+from notation.statements import signed
 from tricknote.tables import table
 from tricknote.visible import visible
 from validator.replay import DealReplay, DerivationLine, Replay
@@ -91,7 +92,7 @@ def _how(line: DerivationLine) -> str:
     """The values of the cards, and what has to be known about them."""
     if line.parts and len(line.parts) == len(line.cards):
         how = ", ".join(
-            f"{NAMES[card]} {part:+d}" if part else f"{NAMES[card]} 0"
+            f"{NAMES[card]} {signed(part)}"
             for card, part in zip(line.cards, line.parts, strict=True)
         )
         if line.factor is not None:
@@ -106,6 +107,6 @@ def _how(line: DerivationLine) -> str:
 
 def _result(line: DerivationLine) -> str:
     if line.value is not None:
-        value = f"{line.value:+d}" if line.value else "0"
+        value = signed(line.value)
         return value if line.level == "item" else f"= {value}"
     return "" if line.factor is None else f"x {line.factor}"

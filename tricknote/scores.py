@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from notation.record import Deal
-from notation.statements import Ruling
+from notation.statements import Ruling, signed
 from tricknote.counting import listed
 from tricknote.derivations import explained
 from tricknote.report import Json
@@ -170,11 +170,6 @@ def _standing(replay: Replay) -> str:
     if replay.losers:
         words.append(_lost(replay))
     return f"The match is over: {', '.join(words)}." if words else "The match is over."
-
-
-def signed(value: int) -> str:
-    """An amount as records write it: ``+50``, ``-50``, ``0``."""
-    return f"{value:+d}" if value else "0"
 
 
 def _lost(replay: Replay) -> str:

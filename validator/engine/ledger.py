@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from notation.diagnostic import Argument, Diagnostic, Edit, Fix, Related
 from notation.source import Span
-from notation.statements import Amount, Amounts, Result, Ruling
+from notation.statements import Amount, Amounts, Result, Ruling, signed
 from validator.engine.hands import unknown_seat
 from validator.engine.report import Report
 from validator.engine.table import Setup, key_of_amount
@@ -241,12 +241,12 @@ class Ledger:
         places: dict[str | None, list[Span]] = {}
         for each in claim.amounts:
             places.setdefault(key_of_amount(self.setup, each.seats), []).append(each.span)
-        signed = not isinstance(claim, Amounts) or claim.kind != "points"
+        write = str if isinstance(claim, Amounts) and claim.kind == "points" else signed
         edits: list[Edit] = []
         for key, value in computed.items():
             if len(places[key]) != 1:
                 return ()  # partners written one by one: whose amount it is, nobody knows
-            edits.append(Edit(places[key][0], f"{value:+d}" if signed and value else str(value)))
+            edits.append(Edit(places[key][0], write(value)))
         return (Fix(tuple(edits), safe=certain),)
 
     def doubtful(self) -> Diagnostic | None:
