@@ -10,11 +10,11 @@ know whether anything in it is true.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from operator import gt
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from notation.cards import CARD_OF, Mask
+from notation.cards import CARD_OF, NAMES, SUIT_MASK, Mask, cards_of
 from notation.play import PlainRun, Tricks, without_marks
 from notation.record import Deal
 from notation.source import Span
@@ -86,7 +86,15 @@ class Labels:
     ``keys`` are whose amounts there are: seats, or sides such as ``N+S``.
     """
 
-    __slots__ = ("_points", "_result", "_score_and_total", "before_seats", "frame", "seats")
+    __slots__ = (
+        "_dealt",
+        "_points",
+        "_result",
+        "_score_and_total",
+        "before_seats",
+        "frame",
+        "seats",
+    )
 
     def __init__(self, seats: tuple[str, ...], keys: tuple[str, ...]) -> None:
         self.seats = seats
@@ -95,10 +103,19 @@ class Labels:
         self.frame = sum(len(label) + 1 for label in self.before_seats)
         """How many signs the lines of hands have beside two for each of their words, and a card
         each: two blanks and the line's end instead of one blank, and all of a label."""
+        hand = "%s" * len(SUIT_MASK)
+        self._dealt = "".join(
+            [f"  {label.replace('%', '%%')}{hand}\n" for label in self.before_seats]
+        )
         named = ", ".join(f"{key.replace('%', '%%')}: %s" for key in keys)
         self._points = f"points {named}\n"
         self._result = f"result {named}"
         self._score_and_total = f"score {named}\ntotal {named}\nend"
+
+    def dealt(self, hands: Sequence[Mask]) -> str:
+        """The lines of these hands, one of every seat, none without a card."""
+        suits = SUIT_MASK
+        return self._dealt % tuple([_suit(hand & suit) for hand in hands for suit in suits])
 
     def claims(
         self,
@@ -153,15 +170,16 @@ class Outline:
 class Sheet(NamedTuple):
     """What stands in a plain deal, by its words.
 
-    ``number`` is the deal's.  ``statements`` are the lines before the tricks other than hands.
-    ``hands`` are the cards of every seat, no card twice; ``None`` where they are not that.
-    ``tricks`` is the text of all tricks, which stand on so many ``lines``.
+    ``number`` is the deal's.  ``labels`` say who sits at the table.  ``statements`` are the
+    lines before the tricks other than hands, ``dealt`` the lines of these, empty where hands
+    are not recorded.  ``tricks`` is the text of all tricks, which stand on so many ``lines``.
     ``claims`` are the lines behind the tricks, the ``end`` among them.
     """
 
     number: int
+    labels: Labels
     statements: list[str]
-    hands: list[Mask] | None
+    dealt: str
     tricks: str
     lines: int
     claims: str
@@ -176,8 +194,8 @@ class Sheet(NamedTuple):
         return None
 
     def whole_hands(self, size: int) -> list[Mask] | None:
-        """The hands, if every seat has so many cards."""
-        hands = self.hands
+        """The hands, if every seat has so many cards and no card is written twice."""
+        hands = _hands(self.dealt, self.labels) if self.dealt else None
         if hands is None or list(map(int.bit_count, hands)) != [size] * len(hands):
             return None
         return hands
@@ -273,18 +291,19 @@ class PlainDeal(Deal):
         first, cut = bounds(text)
         begin = text.index("\n") + 1
         at = text.find("\nhands\n", begin - 1, first) + 1
-        hands = None
+        dealt = ""
         if at:
             # No other line begins with blanks.
             end = text.index("\n", text.rindex("\n  ", at, first) + 1) + 1
-            hands = _hands(text[at + 6 : end], labels)
+            dealt = text[at + 6 : end]
             before = text[begin:at] + text[end:first]
         else:
             before = text[begin:first]
         return Sheet(
             int(text[5:begin]),
+            labels,
             before.splitlines(),
-            hands,
+            dealt,
             text[first:cut],
             text.count("\n", first, cut),
             text[cut:],
@@ -405,3 +424,12 @@ def _group(group: str) -> int:
 
 
 _value = _Kept[str, int](_group, _MOST_GROUPS).__getitem__
+
+
+def _named(cards: Mask) -> str:
+    """A group with a blank before it, of cards of one suit; nothing of none."""
+    names = [NAMES[card] for card in cards_of(cards)]
+    return f" {names[0][0]}{''.join([name[1:] for name in names])}" if names else ""
+
+
+_suit = _Kept[Mask, str](_named, _MOST_GROUPS).__getitem__

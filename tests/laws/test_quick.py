@@ -8,12 +8,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from grammar import read_records
 from notation.diagnostic import Diagnostic
-from notation.plain_deal import PlainDeal, Sheet
+from notation.plain_deal import PlainDeal
 from notation.source import SourceText
 from tests.conftest import MEASURING, Share
 from tests.generate import generate, write
@@ -164,9 +165,9 @@ def test_clean_records_are_judged_from_their_words(
     taken = 0
     quick = engine.Match._quick
 
-    def counting(self: engine.Match, deal: PlainDeal, sheet: Sheet) -> bool:
+    def counting(self: engine.Match, deal: PlainDeal, *read: Any) -> bool:
         nonlocal asked, taken
-        answer = quick(self, deal, sheet)
+        answer = quick(self, deal, *read)
         if not CLAIM_BACK.search(deal.text):
             asked += 1
             taken += answer
@@ -290,8 +291,8 @@ def test_a_lead_that_goes_back_is_judged_from_its_words(
     answers: list[bool] = []
     quick = engine.Match._quick
 
-    def noting(self: engine.Match, deal: PlainDeal, sheet: Sheet) -> bool:
-        answers.append(quick(self, deal, sheet))
+    def noting(self: engine.Match, deal: PlainDeal, *read: Any) -> bool:
+        answers.append(quick(self, deal, *read))
         return answers[-1]
 
     monkeypatch.setattr(engine.Match, "_quick", noting)

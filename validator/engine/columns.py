@@ -8,7 +8,7 @@ word.  This module refuses to know whether a play is allowed.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from notation.cards import RANKS, SUITS, UNKNOWN_OF_SUIT, Card
 from notation.play import without_marks
@@ -26,10 +26,31 @@ _IN_ORDER: list[int] = [*range(-1, -53, -1)]
 """The numbers of tricks in order, as words."""
 
 
-class Columns(NamedTuple):
+class Plays(Protocol):
     """Who led each trick, and the cards by their turn in it; ``claimed`` are those who took them
-    as the record has it, if it says so of all.  What is no card may have a number that none
-    has."""
+    as the record has it, if it says so of all."""
+
+    @property
+    def leaders(self) -> Sequence[int]:
+        """The seats, by trick."""
+
+    @property
+    def cards(self) -> Sequence[Sequence[Card]]:
+        """For each turn, the cards by trick."""
+
+    @property
+    def claimed(self) -> Sequence[int] | None:
+        """As :data:`~validator.engine.table.CLAIMED` has them."""
+
+    def after(self, trick: int) -> Plays:
+        """The plays from a trick on, counted from nought."""
+
+    def are_plain(self, players: int, /) -> bool:
+        """Whether everything is what it should be."""
+
+
+class Columns(NamedTuple):
+    """Plays as they were looked up.  What is no card may have a number that none has."""
 
     leaders: Sequence[int]
     cards: Sequence[Sequence[Card]]

@@ -17,7 +17,7 @@ from notation.plain_deal import Sheet
 from notation.source import Span
 from notation.statements import SeatCards
 from validator.engine import quick
-from validator.engine.columns import Columns
+from validator.engine.columns import Plays
 from validator.engine.hands import Hands, infer, played_cards, recorded_hands
 from validator.engine.log import LoggedTrick, PlainLog
 from validator.engine.places import card_places, card_span, hand_span
@@ -170,7 +170,7 @@ def _resume(state: TrickState, log: PlainLog) -> None:
         state.rows = log.rows(state.setup.seats)
 
 
-def _by_words(plays: Columns, state: TrickState, index: int) -> int:
+def _by_words(plays: Plays, state: TrickState, index: int) -> int:
     """Play tricks from one on, as long as they are plainly in order; which is the next."""
     takers = quick.play_on(state, plays.after(index))
     if not takers:

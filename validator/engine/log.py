@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from notation.cards import Card
 from notation.play import Row, Variation
-from validator.engine.columns import Columns
+from validator.engine.columns import Plays
 from validator.engine.table import CLAIMED
 
 
@@ -58,7 +58,7 @@ class PlainLog(NamedTuple):
     """Plain tricks as they are written, and who took those that are in order: all, or those
     before one that is not."""
 
-    plays: Columns
+    plays: Plays
     takers: Sequence[int]
 
     def tricks(self) -> list[tuple[Card, ...]]:
@@ -67,7 +67,8 @@ class PlainLog(NamedTuple):
 
     def rows(self, seats: Sequence[str]) -> list[Row]:
         """All tricks, in order or not, as they are written; ``seats`` are the labels."""
-        leaders, cards, claimed = self.plays
+        plays = self.plays
+        leaders, cards, claimed = plays.leaders, plays.cards, plays.claimed
         winners: Sequence[str | None] = [None] * len(leaders)
         if claimed is not None:
             winners = [seats[CLAIMED.index(claim)] for claim in claimed]

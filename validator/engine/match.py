@@ -14,6 +14,7 @@ from notation.plain_deal import PlainDeal, Sheet
 from notation.plain_record import PlainRecord
 from notation.record import Deal, Entry, Record
 from notation.statements import Amounts, Replace, Ruling
+from validator.engine.abreast import PLAYERS, WholeDeal, whole_deals
 from validator.engine.conclude import Conclusion, conclude
 from validator.engine.dealers import Dealt, check_dealer
 from validator.engine.doubts import UNSURE, Doubt, Doubts, text_doubts
@@ -109,10 +110,10 @@ class Match:
         entries = self.record.entries
         for begin in range(0, len(entries), _TOGETHER):
             some = entries[begin : begin + _TOGETHER]
-            for entry, sheet in zip(some, self._sheets(some), strict=True):
+            for entry, sheet, whole in zip(some, *self._read(some), strict=True):
                 if isinstance(entry, Deal):
                     self.count += 1
-                    if not self._next(entry, sheet):
+                    if not self._next(entry, sheet, whole):
                         return False
                     self.last = entry
                 elif isinstance(entry, Ruling):
@@ -130,12 +131,20 @@ class Match:
         self.open.tell(self.report)
         return True
 
-    def _sheets(self, entries: Sequence[Entry]) -> list[Sheet | None]:
-        """The words of plain deals, read for many deals together: that is sooner done."""
+    def _read(
+        self, entries: Sequence[Entry]
+    ) -> tuple[Sequence[Sheet | None], Sequence[WholeDeal | None]]:
+        """The words of plain deals and what their tricks establish by themselves, read for many
+        deals together: that is sooner done."""
+        nothing = [None] * len(entries)
         if self.thorough:
-            return [None] * len(entries)
+            return nothing, nothing
         labels = self.setup.labels
-        return [each.sheet(labels) if isinstance(each, PlainDeal) else None for each in entries]
+        sheets = [each.sheet(labels) if isinstance(each, PlainDeal) else None for each in entries]
+        if self.setup.count != PLAYERS:
+            return sheets, nothing
+        tricks = ["" if sheet is None else sheet.tricks for sheet in sheets]
+        return sheets, whole_deals(tricks, self.setup.letters)
 
     def _result_as_claimed(self) -> bool:
         """Whether a record's result, looked at as text, is plainly in order."""
@@ -183,7 +192,7 @@ class Match:
 
     # ---- a deal
 
-    def _next(self, deal: Deal, sheet: Sheet | None) -> bool:
+    def _next(self, deal: Deal, sheet: Sheet | None, whole: WholeDeal | None) -> bool:
         if None in self.of_deal:
             self._unread_sums(deal)
         self.standing.judge(self.last)
@@ -191,7 +200,7 @@ class Match:
             sheet is None
             or not isinstance(deal, PlainDeal)
             or self.count in self.of_deal
-            or not self._quick(deal, sheet)
+            or not self._quick(deal, sheet, whole)
         ):
             if self.unproven and not self._proves_right():
                 return False
@@ -204,7 +213,7 @@ class Match:
         self.unproven = False
         return respelt(self.record, self.setup.seats) is None
 
-    def _quick(self, deal: PlainDeal, sheet: Sheet) -> bool:
+    def _quick(self, deal: PlainDeal, sheet: Sheet, whole: WholeDeal | None) -> bool:
         """A plain deal in which everything is in order; else nothing has happened yet."""
         report, setup = self.report, self.setup
         findings = len(report.findings)
@@ -219,6 +228,7 @@ class Match:
             dealt = check_dealer(deal, self.dealt, setup, report)
         simulation = DealState(cast(Deal, outline), setup, rules, report, self.before, None)
         simulation.node = deal
+        simulation.abreast = whole
         outcome = _NOTHING
         told = len(report.findings)
         plain = rules.course.quick(simulation, sheet)

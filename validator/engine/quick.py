@@ -14,7 +14,8 @@ from operator import and_
 
 from notation.cards import BITS, FULL_PACK, SUIT_MASK, Card, Mask
 from notation.plain_deal import Sheet
-from validator.engine.columns import Columns, columns
+from validator.engine.abreast import PLAYERS, WholeDeal
+from validator.engine.columns import Plays, columns
 from validator.engine.log import PlainLog
 from validator.engine.state import TrickState
 from validator.engine.table import CLAIMED
@@ -71,25 +72,37 @@ def play(state: TrickState, sheet: Sheet) -> bool:
     Where that is a trick, those before it have been played, and ``state`` keeps them with all
     others in its ``plain_log``: whoever looks closer can go on from there.
     """
-    rules, deal = state.rules, state.deal
-    hands = sheet.whole_hands(rules.hand_size)
+    rules, deal, whole = state.rules, state.deal, state.abreast
+    if whole is not None and (
+        rules.pack != FULL_PACK
+        or rules.trump is not None
+        or sheet.dealt != sheet.labels.dealt(whole.hands)
+    ):
+        whole = None
+    hands = sheet.whole_hands(rules.hand_size) if whole is None else whole.hands
     if hands is None or sum(hands) & ~rules.pack:
         return False
-    count = len(hands)
-    unknown = [0] * count
+    unknown = [0] * len(hands)
     if rules.exchange(deal, hands, unknown) or rules.expose(deal, hands, unknown):
         return False
     state.whole = hands
     state.opening = rules.opening(hands, state.before)
     state.to_lead = state.opening.seat
+    if whole is not None and state.to_lead == whole.leaders[0] and not _ends_before(rules, whole):
+        return _concluded(state, whole, _unless_bound(state, whole), len(whole.takers))
     plays = columns(sheet.tricks, sheet.lines, state.setup)
     if plays is None:
         return False
-    tricks = sheet.lines
     try:
         takers = _takers(state, plays, hands)
     except IndexError:
         return False  # something that is no card
+    return _concluded(state, plays, takers, sheet.lines)
+
+
+def _concluded(state: TrickState, plays: Plays, takers: Sequence[int], tricks: int) -> bool:
+    """Whether all tricks are plainly in order, of which these are those taken."""
+    rules = state.rules
     done = len(takers)
     claimed = plays.claimed
     if claimed is not None and claimed[:done] != [CLAIMED[seat] for seat in takers]:
@@ -97,7 +110,7 @@ def play(state: TrickState, sheet: Sheet) -> bool:
     state.position = done
     if takers:
         state.to_lead = state.last_taker = takers[-1]
-    if done == tricks or plays.are_plain(count):
+    if done == tricks or plays.are_plain(state.setup.count):
         state.plain_log = PlainLog(plays, takers)
     if done < tricks:
         return False
@@ -106,81 +119,44 @@ def play(state: TrickState, sheet: Sheet) -> bool:
     return True
 
 
-def play_on(state: TrickState, plays: Columns) -> list[int]:
+def _ends_before(rules: TrickRules, whole: WholeDeal) -> bool:
+    """Whether the rules end a deal before its last trick."""
+    return rules.ends_early and rules.over(whole.captured_before(len(whole.takers) - 1))
+
+
+def _unless_bound(state: TrickState, whole: WholeDeal) -> Sequence[int]:
+    """Who takes each trick, up to one in which the rules of the game bind somebody further."""
+    rules, hands, cards = state.rules, whole.hands, whole.in_time
+    bound = rules.bound
+    state.captured = whole.captured
+    if not bound:
+        return whole.takers
+    gone = seen = 0
+    for at, led in enumerate(cards[::PLAYERS]):
+        if not BITS[led] & bound:
+            continue
+        begin = at * PLAYERS
+        gone |= sum([BITS[card] for card in cards[seen:begin]])
+        seen = begin
+        trick = cards[begin : begin + PLAYERS]
+        if not rules.allows(whole.leaders[at], trick, hands, gone):
+            state.captured = whole.captured_before(at)
+            return whole.takers[:at]
+        rules.lead(led)
+        rules.taken(trick, whole.takers[at])
+        bound = rules.bound
+        if not bound:
+            break
+    return whole.takers
+
+
+def play_on(state: TrickState, plays: Plays) -> list[int]:
     """Who takes these tricks, the next ones of a deal, as far as they are plainly in order; of what
     ``state`` holds, only who captured what and what the rules keep is brought up to date."""
     return _takers(state, plays, state.hands.cards)
 
 
-def _takers(state: TrickState, plays: Columns, hands: list[Mask]) -> list[int]:
-    """Who takes each trick, up to one that is not plainly in order."""
-    return (_four if len(hands) == 4 else _tricks)(state, plays, hands)
-
-
-def _four(state: TrickState, plays: Columns, hands: list[Mask]) -> list[int]:
-    """Who takes each trick at a table of four, up to one that is not plainly in order.
-
-    The same as :func:`_tricks` without its loops over the seats, which take most of its time:
-    nearly all that is ever read is played by four.
-    """
-    rules, captured, bits, suits = state.rules, state.captured, BITS, _SUITS
-    trumps, bound, ends_early = trumps_of(rules), rules.bound, rules.ends_early
-    north, west, south, east = hands
-    held = (
-        (north, west, south, east),
-        (west, south, east, north),
-        (south, east, north, west),
-        (east, north, west, south),
-    )
-    to_lead = state.to_lead
-    gone = 0
-    cards: tuple[Card, ...] = ()
-    takers: list[int] = []
-    for leader, one, two, three, four in zip(plays.leaders, *plays.cards):  # noqa: B905 - all are as long
-        if leader != to_lead or (ends_early and rules.over(captured)):
-            break
-        first, second, third, fourth = held[leader]
-        a, b, c, d = bits[one], bits[two], bits[three], bits[four]
-        # Everybody has what is played: it was dealt there, and has not been played before.
-        if not (a & first and b & second and c & third and d & fourth):
-            break
-        pile = a | b | c | d
-        if pile & gone:
-            break
-        binds = a & bound
-        if binds:
-            cards = (one, two, three, four)
-            if not rules.allows(leader, cards, hands, gone):
-                break
-        suit, others = suits[one]
-        if pile & others:
-            left = suit & ~gone
-            if (
-                (b & others and second & left)
-                or (c & others and third & left)
-                or (d & others and fourth & left)
-            ):
-                break
-            best = (pile & trumps or pile & suit).bit_length() - 1
-            turn = 0 if best == one else 1 if best == two else 2 if best == three else 3
-        elif one > two:
-            turn = (0 if one > four else 3) if one > three else 2 if three > four else 3
-        elif two > three:
-            turn = 1 if two > four else 3
-        else:
-            turn = 2 if three > four else 3
-        to_lead = leader + turn & 3
-        if binds:
-            rules.lead(one)
-            rules.taken(cards, to_lead)
-            bound = rules.bound
-        gone |= pile
-        captured[to_lead] |= pile
-        takers.append(to_lead)
-    return takers
-
-
-def _tricks(state: TrickState, plays: Columns, hands: list[Mask]) -> list[int]:
+def _takers(state: TrickState, plays: Plays, hands: list[Mask]) -> list[int]:
     """Who takes each trick, up to one that is not plainly in order."""
     rules, captured = state.rules, state.captured
     turns, trumps = _TURNS[len(hands)], trumps_of(rules)

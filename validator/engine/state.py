@@ -15,6 +15,7 @@ from notation.diagnostic import Argument, Diagnostic, Fix, Related
 from notation.play import Play, Row, Trick
 from notation.record import Deal
 from notation.source import Span
+from validator.engine.abreast import WholeDeal
 from validator.engine.doubts import Doubt
 from validator.engine.hands import Hands, whole_hands
 from validator.engine.later import MadeLater
@@ -103,6 +104,8 @@ class DealState(MadeLater, Generic[RulesT_co]):
     plain_log: PlainLog | None = None
     """The tricks as they were read to be played quickly; those in order were, and nothing else
     yet, so that ``run`` can go on behind them."""
+    abreast: WholeDeal | None = None
+    """What the tricks establish by themselves, if they were looked at beside those of others."""
     complete: bool = False
     early: bool = False
     unknown_played: int = 0

@@ -295,7 +295,7 @@ class BarbuDeal(MadeLater):
         plain = state.plain_log
         if plain is not None:
             order = plain.cards() if ordered else []
-            return Taken(state.captured, plain.takers, self.hand_size, order)
+            return Taken(state.captured, list(plain.takers), self.hand_size, order)
         order = [
             card
             for trick in state.log
