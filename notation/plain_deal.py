@@ -11,10 +11,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from operator import gt
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from notation.cards import CARD_OF, NAMES, SUIT_MASK, Mask, cards_of
+from notation.cards import CARD_OF, RANKS, SUITS, Mask
 from notation.play import PlainRun, Tricks, without_marks
 from notation.record import Deal
 from notation.source import Span
@@ -41,6 +42,10 @@ _MOST_GROUPS = 40_000
 _MOST_AMOUNTS = 10_000
 
 
+_SUIT = (1 << len(RANKS)) - 1
+"""The cards of the first suit; those of the others begin behind these many bits."""
+_SECOND, _THIRD, _FOURTH = len(RANKS), 2 * len(RANKS), 3 * len(RANKS)
+
 _Key = TypeVar("_Key")
 _Value = TypeVar("_Value")
 
@@ -61,6 +66,15 @@ class _Kept(dict[_Key, _Value]):
 
 
 _signed = _Kept[int, str](signed, _MOST_AMOUNTS).__getitem__
+
+
+@cache
+def _ranks() -> list[str]:
+    """Every set of ranks, from the highest down, by its mask."""
+    found = [""]
+    for rank in RANKS:
+        found += [rank + lower for lower in found]
+    return found
 
 
 def _same(deal: Deal) -> Deal:
@@ -103,10 +117,9 @@ class Labels:
         self.frame = sum(len(label) + 1 for label in self.before_seats)
         """How many signs the lines of hands have beside two for each of their words, and a card
         each: two blanks and the line's end instead of one blank, and all of a label."""
-        hand = "%s" * len(SUIT_MASK)
-        self._dealt = "".join(
-            [f"  {label.replace('%', '%%')}{hand}\n" for label in self.before_seats]
-        )
+        suits = "".join([f" {suit}%s" for suit in SUITS])
+        whose = [label.replace("%", "%%") for label in self.before_seats]
+        self._dealt = "".join([f"  {label}{suits}\n" for label in whose])
         named = ", ".join(f"{key.replace('%', '%%')}: %s" for key in keys)
         self._points = f"points {named}\n"
         self._result = f"result {named}"
@@ -114,8 +127,20 @@ class Labels:
 
     def dealt(self, hands: Sequence[Mask]) -> str:
         """The lines of these hands, one of every seat, none without a card."""
-        suits = SUIT_MASK
-        return self._dealt % tuple([_suit(hand & suit) for hand in hands for suit in suits])
+        ranks = _ranks()
+        held: list[str] = []
+        for hand in hands:
+            held += (
+                ranks[hand & _SUIT],
+                ranks[hand >> _SECOND & _SUIT],
+                ranks[hand >> _THIRD & _SUIT],
+                ranks[hand >> _FOURTH & _SUIT],
+            )
+        text = self._dealt % tuple(held)
+        if "" in held:
+            for suit in SUITS:
+                text = text.replace(f" {suit} ", " ").replace(f" {suit}\n", "\n")
+        return text
 
     def claims(
         self,
@@ -424,12 +449,3 @@ def _group(group: str) -> int:
 
 
 _value = _Kept[str, int](_group, _MOST_GROUPS).__getitem__
-
-
-def _named(cards: Mask) -> str:
-    """A group with a blank before it, of cards of one suit; nothing of none."""
-    names = [NAMES[card] for card in cards_of(cards)]
-    return f" {names[0][0]}{''.join([name[1:] for name in names])}" if names else ""
-
-
-_suit = _Kept[Mask, str](_named, _MOST_GROUPS).__getitem__

@@ -7,6 +7,7 @@ remembers by how much the record is already known to be off, and why.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import add
 
 from notation.diagnostic import Argument, Diagnostic, Edit, Fix, Related
 from notation.source import Span
@@ -116,12 +117,14 @@ class Ledger:
     # ---- claims
 
     def expected(self, scores: Mapping[str, int] | None = None) -> dict[str, int] | None:
-        """The totals, after a deal with these scores of everybody; ``None`` if anything before
-        is in doubt."""
+        """The totals, after a deal with these scores of everybody in the order of the keys;
+        ``None`` if anything before is in doubt."""
         if self._why or self._lost or not self.computable:
             return None
         totals = self.totals
-        return totals if scores is None else {key: totals[key] + scores[key] for key in totals}
+        if scores is None:
+            return totals
+        return dict(zip(totals, map(add, totals.values(), scores.values()), strict=True))
 
     def explains(self, scores: Mapping[str, int], total: Mapping[str, int]) -> bool:
         """Whether totals claimed after a deal are, for everybody, either right or wrong only for

@@ -215,13 +215,12 @@ class Match:
 
     def _quick(self, deal: PlainDeal, sheet: Sheet, whole: WholeDeal | None) -> bool:
         """A plain deal in which everything is in order; else nothing has happened yet."""
-        report, setup = self.report, self.setup
-        findings = len(report.findings)
-        rules = setup.game.begin(setup.rules, setup.seats, self.standing.played + 1, self.memory)
+        report, setup, standing = self.report, self.setup, self.standing
+        found = report.findings
+        before = len(found)
+        rules = setup.game.begin(setup.rules, setup.seats, standing.played + 1, self.memory)
         outline = outlined(deal, sheet.statements, setup)
-        if outline is None:
-            return False
-        if not outline.exposes and setup.game.exposing(setup.rules):
+        if outline is None or not (outline.exposes or not setup.game.exposing(setup.rules)):
             return False
         dealt = None
         if outline.dealer is not None:
@@ -229,23 +228,21 @@ class Match:
         simulation = DealState(cast(Deal, outline), setup, rules, report, self.before, None)
         simulation.node = deal
         simulation.abreast = whole
-        outcome = _NOTHING
-        told = len(report.findings)
+        told = len(found)
         plain = rules.course.quick(simulation, sheet)
-        if simulation.plain_log is not None and len(report.findings) == told:
+        if simulation.plain_log is not None and len(found) == told:
             self.begun = simulation
-        if plain and len(report.findings) == findings:
-            outcome = rules.outcome(simulation)
+        outcome = rules.outcome(simulation) if plain and len(found) == before else _NOTHING
         if (
             outcome.score is None
             or outcome.unchecked
             or outcome.doubt is not None
-            or len(report.findings) > findings
-            or self.standing.goes_on
+            or len(found) > before
+            or standing.goes_on
             or sheet.number in self.numbers
             or not self._as_claimed(deal, outcome.points, outcome.score, sheet.claims)
         ):
-            del report.findings[findings:]
+            del found[before:]
             return False
         self.begun = None
         self.dealt = dealt

@@ -133,7 +133,7 @@ def _unless_bound(state: TrickState, whole: WholeDeal) -> Sequence[int]:
         return whole.takers
     gone = seen = 0
     for at, led in enumerate(cards[::PLAYERS]):
-        if not BITS[led] & bound:
+        if not bound >> led & 1:
             continue
         begin = at * PLAYERS
         gone |= sum([BITS[card] for card in cards[seen:begin]])

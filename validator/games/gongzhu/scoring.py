@@ -28,12 +28,14 @@ ACE_OF_HEARTS: Mask = 1 << HA
 FIVE_OF_HEARTS: Mask = 1 << H5
 SCORING: Mask = HEARTS | PIG | SHEEP | TRANSFORMER
 """The sixteen scoring cards."""
+_NO_HEARTS: Mask = PIG | SHEEP | TRANSFORMER
 
 SHEEP_VALUE = 100
 BONUS_PER_TRICK = 10
 
 FIRST_HEART = 13
 """The two of hearts; the others follow."""
+_ALL: Mask = HEARTS >> FIRST_HEART
 
 _COURT = (-20, -30, -40, -50)
 # From the two up, without exposures.
@@ -116,14 +118,25 @@ class Scorer:
         the taker of DQ, won after the one with DQ; the rules decide whether they count.
         """
         values = self.values(exposed)
-        sweep = self.sweep(captured)
-        if sweep.turned:
-            scores = [
-                self.pile(pile, values, seat == sweep.seat, True)
-                for seat, pile in enumerate(captured)
-            ]
-        else:
-            scores = [self.pile(pile, values) if pile & SCORING else 0 for pile in captured]
+        low, high = values.low, values.high
+        scores: list[int] = []
+        swept = False
+        for pile in captured:
+            hearts = pile >> FIRST_HEART & _ALL
+            if hearts == _ALL:
+                swept = True
+            scores.append(
+                self.pile(pile, values)
+                if pile & _NO_HEARTS
+                else low[hearts & 127] + high[hearts >> 7]
+            )
+        if swept:
+            sweep = self.sweep(captured)
+            if sweep.turned:
+                scores = [
+                    self.pile(pile, values, seat == sweep.seat, True)
+                    for seat, pile in enumerate(captured)
+                ]
         options = self.options
         if qd_taker is not None and options.qd_bonus != "off":
             scores[qd_taker] += BONUS_PER_TRICK * later_tricks
