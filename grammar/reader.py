@@ -211,18 +211,21 @@ class _Reader:
     def _plain(self, section: Section) -> bool:
         """A section that is one token of the grammar: kept as text until somebody looks.  False
         if it has to be read now."""
-        draft = self.draft
-        if self.pending or self.limits.string < MOST_PLAIN:
+        draft, limits = self.draft, self.limits
+        if self.pending or limits.string < MOST_PLAIN:
             return False
-        start = section.start
-        text = self.text[start : section.end]
-        if section.kind == "deal":
-            if not self.begun or draft.deals >= self.limits.deals:
+        kind, start, end = section[:3]
+        text = self.text[start:end]
+        if kind == "deal":
+            if not self.begun or draft.deals >= limits.deals:
                 return False
-            finish = () if draft.head is None else (draft.head.in_order,)
             draft.deals += 1
-            draft.entries.append(PlainDeal(text, start, plain, *finish))
-        elif section.kind == "head":
+            draft.entries.append(
+                PlainDeal(text, start, plain)
+                if draft.head is None
+                else PlainDeal(text, start, plain, draft.head.in_order)
+            )
+        elif kind == "head":
             if self.begun or not (text.startswith(_FIRST_LINE) or (self.index and text[0] == "[")):
                 return False
             draft.head = Head(text, start, plain)
@@ -232,10 +235,10 @@ class _Reader:
             if not draft.plain:
                 return False
             draft.result_line = text.rstrip(), start
-        draft.end = section.end
-        while self.lexical and self.lexical[0].span.start < section.end:
-            deal = draft.deals if section.kind == "deal" else None
-            number = draft.number if section.kind == "deal" else None
+        draft.end = end
+        while self.lexical and self.lexical[0].span.start < end:
+            deal = draft.deals if kind == "deal" else None
+            number = draft.number if kind == "deal" else None
             self.problems.append((self.lexical.popleft(), deal, number))
         return True
 

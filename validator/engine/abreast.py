@@ -123,6 +123,7 @@ class _Constants:
         self.turns = one * 0x03020100 + self.seats
         self.but_first = one * 0xFFFFFF00
         self.half = one * 0xFFFF
+        self.of_a_deal = (1 << 8 * _PLAYS) - 1
         # Of each deal so many of the first tricks: those with another one so far behind them.
         self.shifts = [
             (32 * by, _number((b"\xff" * 4 * rest + bytes(4 * (TRICKS - rest))) * deals, "little"))
@@ -189,30 +190,29 @@ def _whole(tricks: Sequence[str], letters: bytes) -> Sequence[WholeDeal | None]:
         whose.append(table(played, seats[at : at + _PLAYS])[_PLAYS - 1 :: -1])
         in_pile.append(table(played, takers[at : at + _PLAYS])[_PLAYS - 1 :: -1])
     held, piles = b"".join(whose), b"".join(in_pile)
-    if revokes or held.translate(None, _SEATS):
-        return _each_alone(tricks, letters)
-    hands, captured = _masks(held), _masks(piles)
     takers = takers[::PLAYERS].translate(_INDEX)
+    hands, captured = _masks(held), _masks(piles)
+    suspect = revokes or held.translate(None, _SEATS)
     found: list[WholeDeal | None] = []
     for deal in range(deals):
-        first, end = deal * TRICKS, (deal + 1) * TRICKS
-        if leaders[first + 1 : end] != takers[first : end - 1]:
+        first, at = deal * TRICKS, deal * _PLAYS
+        end, behind = first + TRICKS, at + _PLAYS
+        if leaders[first + 1 : end] != takers[first : end - 1] or (
+            suspect
+            and (revokes >> 8 * at & known.of_a_deal or held[at:behind].translate(None, _SEATS))
+        ):
             found.append(None)
             continue
         found.append(
             WholeDeal(
-                leaders[first:end],
-                takers[first:end],
-                cards[deal * _PLAYS : (deal + 1) * _PLAYS],
-                hands[deal],
-                captured[deal],
+                leaders[first:end], takers[first:end], cards[at:behind], hands[deal], captured[deal]
             )
         )
     return found
 
 
 def _each_alone(tricks: Sequence[str], letters: bytes) -> Sequence[WholeDeal | None]:
-    """The same where something is odd in one of some deals, nobody knows in which."""
+    """The same where the layout of one of some deals is odd, nobody knows of which."""
     return [None] if len(tricks) == 1 else [_whole([each], letters)[0] for each in tricks]
 
 

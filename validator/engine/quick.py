@@ -73,23 +73,27 @@ def play(state: TrickState, sheet: Sheet) -> bool:
     others in its ``plain_log``: whoever looks closer can go on from there.
     """
     rules, deal, whole = state.rules, state.deal, state.abreast
-    if whole is not None and (
-        rules.pack != FULL_PACK
-        or rules.trump is not None
-        or sheet.dealt != sheet.labels.dealt(whole.hands)
+    if (
+        whole is not None
+        and rules.pack == FULL_PACK
+        and rules.trump is None
+        and sheet.dealt == sheet.labels.dealt(whole.hands)
     ):
+        hands: list[Mask] | None = whole.hands
+    else:
         whole = None
-    hands = sheet.whole_hands(rules.hand_size) if whole is None else whole.hands
-    if hands is None or sum(hands) & ~rules.pack:
-        return False
+        hands = sheet.whole_hands(rules.hand_size)
+        if hands is None or sum(hands) & ~rules.pack:
+            return False
+    assert hands is not None
     unknown = [0] * len(hands)
     if rules.exchange(deal, hands, unknown) or rules.expose(deal, hands, unknown):
         return False
     state.whole = hands
     state.opening = rules.opening(hands, state.before)
-    state.to_lead = state.opening.seat
-    if whole is not None and state.to_lead == whole.leaders[0] and not _ends_before(rules, whole):
-        return _concluded(state, whole, _unless_bound(state, whole), len(whole.takers))
+    state.to_lead = leader = state.opening.seat
+    if whole is not None and leader == whole.leaders[0] and not _ends_before(rules, whole):
+        return _whole(state, whole)
     plays = columns(sheet.tricks, sheet.lines, state.setup)
     if plays is None:
         return False
@@ -97,26 +101,38 @@ def play(state: TrickState, sheet: Sheet) -> bool:
         takers = _takers(state, plays, hands)
     except IndexError:
         return False  # something that is no card
-    return _concluded(state, plays, takers, sheet.lines)
-
-
-def _concluded(state: TrickState, plays: Plays, takers: Sequence[int], tricks: int) -> bool:
-    """Whether all tricks are plainly in order, of which these are those taken."""
-    rules = state.rules
-    done = len(takers)
-    claimed = plays.claimed
+    done, claimed = len(takers), plays.claimed
     if claimed is not None and claimed[:done] != [CLAIMED[seat] for seat in takers]:
         return False
-    state.position = done
-    if takers:
-        state.to_lead = state.last_taker = takers[-1]
-    if done == tricks or plays.are_plain(state.setup.count):
+    if done == sheet.lines or plays.are_plain(state.setup.count):
         state.plain_log = PlainLog(plays, takers)
-    if done < tricks:
+    _took(state, takers)
+    if done < sheet.lines:
         return False
-    state.early = tricks < rules.hand_size
+    state.early = done < rules.hand_size
     state.complete = not state.early or rules.over(state.captured)
     return True
+
+
+def _took(state: TrickState, takers: Sequence[int]) -> None:
+    """Go on behind the tricks that were taken by these."""
+    state.position = len(takers)
+    if takers:
+        state.to_lead = state.last_taker = takers[-1]
+
+
+def _whole(state: TrickState, whole: WholeDeal) -> bool:
+    """Play a deal of which everything is known but whether the rules of the game bind somebody
+    further than to follow suit."""
+    takers = _unless_bound(state, whole) if state.rules.bound else whole.takers
+    if takers is whole.takers:
+        state.captured = whole.captured
+        state.complete = True
+    else:
+        state.captured = whole.captured_before(len(takers))
+    state.plain_log = PlainLog(whole, takers)
+    _took(state, takers)
+    return state.complete
 
 
 def _ends_before(rules: TrickRules, whole: WholeDeal) -> bool:
@@ -126,28 +142,24 @@ def _ends_before(rules: TrickRules, whole: WholeDeal) -> bool:
 
 def _unless_bound(state: TrickState, whole: WholeDeal) -> Sequence[int]:
     """Who takes each trick, up to one in which the rules of the game bind somebody further."""
-    rules, hands, cards = state.rules, whole.hands, whole.in_time
+    rules, hands, cards, takers = state.rules, whole.hands, whole.in_time, whole.takers
     bound = rules.bound
-    state.captured = whole.captured
-    if not bound:
-        return whole.takers
     gone = seen = 0
     for at, led in enumerate(cards[::PLAYERS]):
         if not bound >> led & 1:
             continue
         begin = at * PLAYERS
-        gone |= sum([BITS[card] for card in cards[seen:begin]])
+        gone |= sum(map(BITS.__getitem__, cards[seen:begin]))
         seen = begin
         trick = cards[begin : begin + PLAYERS]
         if not rules.allows(whole.leaders[at], trick, hands, gone):
-            state.captured = whole.captured_before(at)
-            return whole.takers[:at]
+            return takers[:at]
         rules.lead(led)
-        rules.taken(trick, whole.takers[at])
+        rules.taken(trick, takers[at])
         bound = rules.bound
         if not bound:
             break
-    return whole.takers
+    return takers
 
 
 def play_on(state: TrickState, plays: Plays) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from notation.diagnostic import Argument
 from validator.game import Verdict
@@ -19,9 +19,7 @@ if TYPE_CHECKING:
 
 
 def _options(rules: RuleSet) -> GongZhuOptions:
-    options = rules.options
-    assert isinstance(options, GongZhuOptions)
-    return options
+    return cast(GongZhuOptions, rules.options)
 
 
 class GongZhu:

@@ -28,7 +28,7 @@ ACE_OF_HEARTS: Mask = 1 << HA
 FIVE_OF_HEARTS: Mask = 1 << H5
 SCORING: Mask = HEARTS | PIG | SHEEP | TRANSFORMER
 """The sixteen scoring cards."""
-_NO_HEARTS: Mask = PIG | SHEEP | TRANSFORMER
+_ADDED: Mask = PIG | SHEEP
 
 SHEEP_VALUE = 100
 BONUS_PER_TRICK = 10
@@ -57,6 +57,8 @@ class Values(NamedTuple):
     """The sum of every set of the seven lowest hearts."""
     high: tuple[int, ...]
     """The sum of every set of the six highest hearts."""
+    others: dict[Mask, int]
+    """The sum of every set of the queen of spades and the jack of diamonds."""
     counting: Mask
     """The scoring cards that count something, the ten of clubs apart."""
     pig: int
@@ -118,7 +120,7 @@ class Scorer:
         the taker of DQ, won after the one with DQ; the rules decide whether they count.
         """
         values = self.values(exposed)
-        low, high = values.low, values.high
+        low, high, others = values.low, values.high, values.others
         scores: list[int] = []
         swept = False
         for pile in captured:
@@ -127,8 +129,8 @@ class Scorer:
                 swept = True
             scores.append(
                 self.pile(pile, values)
-                if pile & _NO_HEARTS
-                else low[hearts & 127] + high[hearts >> 7]
+                if pile & TRANSFORMER
+                else low[hearts & 127] + high[hearts >> 7] + others[pile & _ADDED]
             )
         if swept:
             sweep = self.sweep(captured)
@@ -278,14 +280,17 @@ def _values(options: GongZhuOptions, exposed: Mask) -> Values:
     for rank, value in enumerate(hearts):
         if value:
             counting |= 1 << (FIRST_HEART + rank)
+    pig = options.pig_value * (2 if exposed & PIG else 1)
+    sheep = SHEEP_VALUE * (2 if exposed & SHEEP else 1)
     return Values(
         base_hearts=base,
         hearts=hearts,
         low=_sums(hearts[:7]),
         high=_sums(hearts[7:]),
+        others={0: 0, PIG: pig, SHEEP: sheep, _ADDED: pig + sheep},
         counting=counting,
-        pig=options.pig_value * (2 if exposed & PIG else 1),
-        sheep=SHEEP_VALUE * (2 if exposed & SHEEP else 1),
+        pig=pig,
+        sheep=sheep,
         factor=4 if exposed & TRANSFORMER else 2,
         alone=options.solo_bonus * (2 if exposed & TRANSFORMER else 1),
     )
