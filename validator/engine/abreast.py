@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from typing import NamedTuple
 
 from notation.cards import BITS, FULL_PACK, RANKS, SUITS, Card, Mask
 from validator.engine.columns import Columns
@@ -51,29 +52,20 @@ _LOW = bytes([48 + (code & 1) for code in range(256)])
 _HIGH = bytes([48 + (code >> 1 & 1) for code in range(256)])
 
 
-class WholeDeal:
+class WholeDeal(NamedTuple):
     """The plays of a deal, each in its place in time: ``leaders`` and ``takers`` of its tricks,
-    its ``cards`` four by four.  ``hands`` are what everybody held, ``captured`` the piles at the
-    end.  They are :class:`~validator.engine.columns.Plays`."""
+    its cards ``in_time``, four to a trick.  ``hands`` are what everybody held, ``captured`` the
+    piles at the end.  They are :class:`~validator.engine.columns.Plays`."""
 
-    __slots__ = ("captured", "hands", "in_time", "leaders", "takers")
+    leaders: bytes
+    takers: bytes
+    in_time: bytes
+    hands: list[Mask]
+    captured: list[Mask]
 
-    claimed: Sequence[int] | None = None
-    """A deal that says who took its tricks is laid out in another way."""
-
-    def __init__(
-        self,
-        leaders: Sequence[int],
-        takers: Sequence[int],
-        in_time: Sequence[Card],
-        hands: list[Mask],
-        captured: list[Mask],
-    ) -> None:
-        self.leaders = leaders
-        self.takers = takers
-        self.in_time = in_time
-        self.hands = hands
-        self.captured = captured
+    @property
+    def claimed(self) -> None:
+        """Nothing: a deal that says who took its tricks is laid out in another way."""
 
     @property
     def cards(self) -> Sequence[Sequence[Card]]:

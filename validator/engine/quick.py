@@ -140,7 +140,7 @@ def _ends_before(rules: TrickRules, whole: WholeDeal) -> bool:
     return rules.ends_early and rules.over(whole.captured_before(len(whole.takers) - 1))
 
 
-def _unless_bound(state: TrickState, whole: WholeDeal) -> Sequence[int]:
+def _unless_bound(state: TrickState, whole: WholeDeal) -> bytes:
     """Who takes each trick, up to one in which the rules of the game bind somebody further."""
     rules, hands, cards, takers = state.rules, whole.hands, whole.in_time, whole.takers
     bound = rules.bound

@@ -52,7 +52,8 @@ def written(tricks: list[Trick]) -> str:
 
 def some(count: int, seed: int = 1) -> tuple[list[str], list[tuple[object, ...]]]:
     chance = random.Random(seed)
-    texts, facts = [], []
+    texts: list[str] = []
+    facts: list[tuple[object, ...]] = []
     for _ in range(count):
         hands = dealt(chance)
         tricks, takers, piles = played(chance, hands)

@@ -356,10 +356,9 @@ class GongZhuDeal:
         led = first // 13
         if not locked & SUIT_MASK[led]:
             return True
-        count = len(hands)
-        for turn, card in enumerate(cards):
-            if turn and locked >> card & 1:
-                seat = (leader + turn) % count
+        for turn, card in enumerate(cards[1:], 1):
+            if locked >> card & 1:
+                seat = (leader + turn) % len(hands)
                 self._led = led
                 fine = self.legal(seat, hands[seat] & ~gone, 0) >> card & 1
                 self._led = -1
@@ -371,6 +370,12 @@ class GongZhuDeal:
         """A trick is complete: locks of its suit fall, and the bonus counts on."""
         if self._led >= 0 and self._locked:
             self._locked &= ~SUIT_MASK[self._led]
+        if self._lenient:
+            # Nothing else is ever asked for.
+            self._led = -1
+            self._first = False
+            self.bound = _suits_of(self._locked) if self._locked else 0
+            return
         if self._options.qd_bonus != "off" and winner is not None:
             if self._qd_taker == winner:
                 self._later += 1
