@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
 from notation.cards import NAMES, Card, Mask
 from notation.diagnostic import Argument, Diagnostic, Fix, Related
@@ -18,7 +18,7 @@ from notation.source import Span
 from validator.engine.abreast import WholeDeal
 from validator.engine.doubts import Doubt
 from validator.engine.hands import Hands, whole_hands
-from validator.engine.later import MadeLater
+from validator.engine.later import later
 from validator.engine.log import LoggedTrick, PlainLog, pairs
 from validator.engine.report import Report
 from validator.engine.table import Setup
@@ -75,27 +75,16 @@ def _why(opening: Opening) -> tuple[str, dict[str, Argument]]:
     return opening.variant, {} if opening.card is None else {"card": NAMES[opening.card]}
 
 
-class DealState(MadeLater, Generic[RulesT_co]):
+class DealState(Generic[RulesT_co]):
     """A deal while it is played.  Afterwards its attributes hold what was established."""
 
-    made_later: ClassVar[Mapping[str, Callable[[Any], Any]]] = {
-        "hands": lambda state: whole_hands(state.whole),
-        "odd_seats": lambda _: {},
-        "odd_cards": lambda _: {},
-        "proofs": lambda _: {},
-        "aside": lambda _: Aside(),
-        "rows": lambda state: tuple(state.deal.tricks.rows()),
-        "unchecked": lambda _: [],
-        "why_lead": lambda state: _why(state.opening),
-        "_log": lambda _: [],
-    }
     node: Deal
     """The deal as it was written, with its places; ``deal`` is what is read of it."""
     damage: Diagnostic | None
     """The first finding that makes what follows in this deal doubtful."""
     text_damage: Diagnostic | None
     """The same, if it is one about the text of the deal."""
-    hands: Hands
+    hands: Hands = later(lambda state: whole_hands(state.whole))
     whole: Sequence[Mask] = ()
     """All hands of a deal in which every card of them is known and nothing was odd about them."""
     played: Mask = 0
@@ -112,15 +101,15 @@ class DealState(MadeLater, Generic[RulesT_co]):
     """Seats that played a card which nobody knows, as a mask."""
     last_taker: int | None = None
     variation: str | None = None
-    odd_seats: dict[int, Diagnostic]
-    odd_cards: dict[Card, Diagnostic]
-    proofs: dict[Card, Diagnostic]
+    odd_seats: dict[int, Diagnostic] = later(lambda _: {})
+    odd_cards: dict[Card, Diagnostic] = later(lambda _: {})
+    proofs: dict[Card, Diagnostic] = later(lambda _: {})
     """Cards that prove a fault, which a slip of the pen may have put where they stand."""
     odd_trick: Diagnostic | None = None
     open_trick: list[tuple[int, Card]] | None = None
     number_shift: int = 0
     opening: Opening = Opening(None)
-    why_lead: tuple[str, dict[str, Argument]]
+    why_lead: tuple[str, dict[str, Argument]] = later(lambda state: _why(state.opening))
     """Why it is who should lead, as the variant and arguments of a finding."""
     tricks: Sequence[Trick] = ()
     base: int = 0
@@ -130,12 +119,12 @@ class DealState(MadeLater, Generic[RulesT_co]):
     hands_at_start_unknown: tuple[int, ...] = ()
     dealt: tuple[SeatHand, ...] | None = None
     """Who held what, from a course that learns of it only while the deal is played."""
-    aside: Aside
-    rows: Sequence[Row]
+    aside: Aside = later(lambda _: Aside())
+    rows: Sequence[Row] = later(lambda state: tuple(state.deal.tricks.rows()))
     """The tricks of the deal, in the form that is played from."""
-    unchecked: list[str]
+    unchecked: list[str] = later(lambda _: [])
     """What a course could not check: variants of ``not-checkable``."""
-    _log: list[LoggedTrick]
+    _log: list[LoggedTrick] = later(lambda _: [])
 
     def __init__(
         self,

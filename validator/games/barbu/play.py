@@ -7,10 +7,10 @@ of a hand: a card is refused only if a known card proves that another had to be 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import reduce
 from operator import or_
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from notation.cards import (
     FULL_PACK,
@@ -25,7 +25,7 @@ from notation.cards import (
 )
 from notation.diagnostic import Argument, Diagnostic
 from notation.record import Deal
-from validator.engine.later import MadeLater
+from validator.engine.later import later
 from validator.engine.log import pairs as plays_of
 from validator.engine.state import DealState
 from validator.game import Before, Claims, Conceded, Course, Fault, Opening, Outcome, Problem
@@ -43,20 +43,13 @@ if TYPE_CHECKING:
     from validator.games.barbu.plain_declaring import Terms
 
 
-class BarbuDeal(MadeLater):
+class BarbuDeal:
     """The rules of one deal; see :class:`validator.game.TrickRules`.
 
     What was declared is put into it by :mod:`validator.games.barbu.declaring`.  ``contract``
     is ``None`` where nobody knows it: then suits must be followed, and that is all.
     """
 
-    made_later: ClassVar[Mapping[str, Callable[[Any], Any]]] = {
-        "layout": lambda deal: Layout(deal.options),
-        "counts": lambda deal: [0] * len(deal.seats),
-        "out": lambda _: [],
-        "doubts": lambda _: {},
-        "slips": lambda _: {},
-    }
     watches = False
     ends_early = True
     bound: Mask = FULL_PACK
@@ -80,16 +73,16 @@ class BarbuDeal(MadeLater):
     _best: Card = -1
     _broken = False
     # Domino.
-    layout: Layout
-    counts: list[int]
+    layout: Layout = later(lambda deal: Layout(deal.options))
+    counts: list[int] = later(lambda deal: [0] * len(deal.seats))
     """How many cards every seat has laid."""
-    out: list[int]
+    out: list[int] = later(lambda _: [])
     """Who is out of cards, the first first."""
     blurred: bool = False
     """Whether a card lies there that nobody knows."""
-    doubts: dict[Card, Diagnostic]
+    doubts: dict[Card, Diagnostic] = later(lambda _: {})
     """Cards of which it is doubtful whether they lie there, and why."""
-    slips: dict[int, Diagnostic]
+    slips: dict[int, Diagnostic] = later(lambda _: {})
     """Seats of which some play is in doubt, and why."""
 
     def __init__(

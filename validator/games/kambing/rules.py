@@ -6,12 +6,12 @@ turn it is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from notation.cards import Card, Mask
-from validator.engine.later import MadeLater
+from validator.engine.later import later
 from validator.engine.state import DealState
 from validator.game import Claims, Conceded, Course, Outcome
 from validator.games.kambing.options import KambingOptions
@@ -78,12 +78,19 @@ class Pending:
         return other
 
 
-class KambingDeal(MadeLater):
+def _dealt_table(deal: KambingDeal) -> Table:
+    table = Table(len(deal.seats), deal.hand_size)
+    if deal.dealt is not None:
+        table.set_hands(deal.dealt)
+    return table
+
+
+class KambingDeal:
     """The rules of one deal while it is played; see :class:`validator.game.DealRules`."""
 
     pack = PACK
     exposed: list[tuple[int, Card]] = []  # noqa: RUF012 - of nobody: nothing is exposed
-    table: Table
+    table: Table = later(_dealt_table)
     """Where the cards are: made when somebody asks, from the hands that were ``dealt``."""
     dealt: Sequence[Mask] | None = None
     """All hands, where every one is known."""
@@ -116,14 +123,6 @@ class KambingDeal(MadeLater):
         self.answers = answers or Answers()
         """What was said of plays in plain deals by these rules."""
         self.seats = seats
-
-    def _dealt_table(self) -> Table:
-        table = Table(len(self.seats), self.hand_size)
-        if self.dealt is not None:
-            table.set_hands(self.dealt)
-        return table
-
-    made_later: ClassVar[Mapping[str, Callable[[Any], Any]]] = {"table": _dealt_table}
 
     def fork(self) -> KambingDeal:
         """A copy that goes its own way."""
