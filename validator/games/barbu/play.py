@@ -109,7 +109,7 @@ class BarbuDeal:
     def fork(self) -> BarbuDeal:
         """A copy that goes its own way."""
         other = object.__new__(BarbuDeal)
-        other.__dict__.update(self.__dict__)
+        other.__dict__ = self.__dict__.copy()
         other.layout = self.layout.copy()
         other.counts = list(self.counts)
         other.out = list(self.out)

@@ -101,7 +101,7 @@ class GongZhuDeal:
     def fork(self) -> GongZhuDeal:
         """A copy that goes its own way."""
         other = object.__new__(GongZhuDeal)
-        other.__dict__.update(self.__dict__)
+        other.__dict__ = self.__dict__.copy()
         return other
 
     def another(self, number: int) -> GongZhuDeal:

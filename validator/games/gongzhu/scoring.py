@@ -35,7 +35,8 @@ BONUS_PER_TRICK = 10
 
 FIRST_HEART = 13
 """The two of hearts; the others follow."""
-_ALL: Mask = HEARTS >> FIRST_HEART
+_UPPER = FIRST_HEART + 7
+"""The nine of hearts: there the six highest begin."""
 
 _COURT = (-20, -30, -40, -50)
 # From the two up, without exposures.
@@ -68,8 +69,7 @@ class Values(NamedTuple):
 
     def heart_sum(self, pile: Mask) -> int:
         """What the hearts of a pile count, before any sweep."""
-        held = pile >> FIRST_HEART
-        return self.low[held & 127] + self.high[held >> 7 & 63]
+        return self.low[pile >> FIRST_HEART & 127] + self.high[pile >> _UPPER & 63]
 
 
 class Sweep(NamedTuple):
@@ -121,18 +121,15 @@ class Scorer:
         """
         values = self.values(exposed)
         low, high, others = values.low, values.high, values.others
-        scores: list[int] = []
-        swept = False
-        for pile in captured:
-            hearts = pile >> FIRST_HEART & _ALL
-            if hearts == _ALL:
-                swept = True
-            scores.append(
-                self.pile(pile, values)
-                if pile & TRANSFORMER
-                else low[hearts & 127] + high[hearts >> 7] + others[pile & _ADDED]
-            )
-        if swept:
+        scores = [
+            low[pile >> FIRST_HEART & 127] + high[pile >> _UPPER & 63] + others[pile & _ADDED]
+            for pile in captured
+        ]
+        for seat, pile in enumerate(captured):
+            if pile & TRANSFORMER:
+                scores[seat] = self.pile(pile, values)
+                break
+        if HEARTS in map(HEARTS.__and__, captured):
             sweep = self.sweep(captured)
             if sweep.turned:
                 scores = [

@@ -127,7 +127,7 @@ class KambingDeal:
     def fork(self) -> KambingDeal:
         """A copy that goes its own way."""
         other = object.__new__(KambingDeal)
-        other.__dict__.update(self.__dict__)
+        other.__dict__ = self.__dict__.copy()
         other.table = self.table.copy()
         other.pending = None if self.pending is None else self.pending.copy()
         other.may_lead = 0
