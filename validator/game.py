@@ -56,7 +56,8 @@ class Problem:
     card: Card | None = None
 
 
-class Before(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Before:
     """What a deal needs to know of the match before it.
 
     ``first`` is set for the first deal of a match that is not known to have begun earlier

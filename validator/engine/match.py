@@ -216,7 +216,7 @@ class Match:
     def _quick(self, deal: PlainDeal, sheet: Sheet, whole: WholeDeal | None) -> bool:
         """A plain deal in which everything is in order; else nothing has happened yet."""
         report, setup, standing = self.report, self.setup, self.standing
-        found = report.findings
+        number, found = sheet.number, report.findings
         before = len(found)
         rules = setup.game.begin(setup.rules, setup.seats, standing.played + 1, self.memory)
         outline = outlined(deal, sheet.statements, setup)
@@ -232,21 +232,23 @@ class Match:
         plain = rules.course.quick(simulation, sheet)
         if simulation.plain_log is not None and len(found) == told:
             self.begun = simulation
-        outcome = rules.outcome(simulation) if plain and len(found) == before else _NOTHING
+        score, points, unchecked, doubt = (
+            rules.outcome(simulation) if plain and len(found) == before else _NOTHING
+        )
         if (
-            outcome.score is None
-            or outcome.unchecked
-            or outcome.doubt is not None
+            score is None
+            or unchecked
+            or doubt is not None
             or len(found) > before
             or standing.goes_on
-            or sheet.number in self.numbers
-            or not self._as_claimed(deal, outcome.points, outcome.score, sheet.claims)
+            or number in self.numbers
+            or not self._as_claimed(deal, points, score, sheet.claims)
         ):
             del found[before:]
             return False
         self.begun = None
         self.dealt = dealt
-        self.numbers[sheet.number] = deal
+        self.numbers[number] = deal
         self.skipped = True
         self.earlier = None
         self._go_on(simulation, True, True)

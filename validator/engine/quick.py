@@ -124,12 +124,13 @@ def _took(state: TrickState, takers: Sequence[int]) -> None:
 def _whole(state: TrickState, whole: WholeDeal) -> bool:
     """Play a deal of which everything is known but whether the rules of the game bind somebody
     further than to follow suit."""
-    takers = _unless_bound(state, whole) if state.rules.bound else whole.takers
-    if takers is whole.takers:
-        state.captured = whole.captured
-        state.complete = True
-    else:
-        state.captured = whole.captured_before(len(takers))
+    leaders, takers, in_time, hands, captured = whole
+    if state.rules.bound:
+        free = _unless_bound(state.rules, leaders, takers, in_time, hands)
+        if free < len(takers):
+            takers, captured = takers[:free], whole.captured_before(free)
+    state.captured = captured
+    state.complete = len(takers) == len(leaders)
     state.plain_log = PlainLog(whole, takers)
     _took(state, takers)
     return state.complete
@@ -140,26 +141,28 @@ def _ends_before(rules: TrickRules, whole: WholeDeal) -> bool:
     return rules.ends_early and rules.over(whole.captured_before(len(whole.takers) - 1))
 
 
-def _unless_bound(state: TrickState, whole: WholeDeal) -> bytes:
-    """Who takes each trick, up to one in which the rules of the game bind somebody further."""
-    rules, hands, cards, takers = state.rules, whole.hands, whole.in_time, whole.takers
+def _unless_bound(
+    rules: TrickRules, leaders: bytes, takers: bytes, in_time: bytes, hands: list[Mask]
+) -> int:
+    """How many tricks there are before one in which the rules of the game bind somebody
+    further."""
     bound = rules.bound
     gone = seen = 0
-    for at, led in enumerate(cards[::PLAYERS]):
+    for at, led in enumerate(in_time[::PLAYERS]):
         if not bound >> led & 1:
             continue
         begin = at * PLAYERS
-        gone |= sum(map(BITS.__getitem__, cards[seen:begin]))
+        gone |= sum(map(BITS.__getitem__, in_time[seen:begin]))
         seen = begin
-        trick = cards[begin : begin + PLAYERS]
-        if not rules.allows(whole.leaders[at], trick, hands, gone):
-            return takers[:at]
+        trick = in_time[begin : begin + PLAYERS]
+        if not rules.allows(leaders[at], trick, hands, gone):
+            return at
         rules.lead(led)
         rules.taken(trick, takers[at])
         bound = rules.bound
         if not bound:
             break
-    return takers
+    return len(takers)
 
 
 def play_on(state: TrickState, plays: Plays) -> list[int]:

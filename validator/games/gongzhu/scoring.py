@@ -11,6 +11,7 @@ Values are points; a pile is the mask of the cards that one seat captured.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -47,7 +48,8 @@ HEART_VALUES: dict[str, tuple[int, ...]] = {
 }
 
 
-class Values(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Values:
     """What each card counts in a deal, given its exposures."""
 
     base_hearts: tuple[int, ...]
