@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import BinaryIO, TypeAlias
 
 from notation.catalogue import CODES
@@ -116,41 +115,17 @@ def read_source(
 
 
 def write_atomic(path: str | os.PathLike[str], text: str | bytes) -> None:
-    """Put a text (or the bytes of one) where a file is or shall be, whole or not at all.
+    """Put a text (or the bytes of one) where a file is or shall be, whole or not at all: see
+    :func:`notation.replacing.replacing`.
 
-    It is written beside the file, forced to the disk and renamed over it; an existing
-    file keeps its mode, and a link goes on pointing to it.
-    A name that ends in ``.gz`` or ``.zst`` is
-    compressed, the same text always to the same bytes.  Raises ``OSError`` where that is
-    impossible (and ``UnicodeEncodeError`` for a text that is none); then the file is as it
-    was, and nothing is left beside it.
+    Raises ``OSError`` where that is impossible, and ``UnicodeEncodeError`` for a text that is
+    none.
     """
-    target = Path(os.path.realpath(path))
+    from notation.replacing import replacing  # only where something is written
+
     data = text if isinstance(text, bytes) else text.encode("utf-8")
-    if target.name.lower().endswith(".gz"):
-        import gzip
-
-        data = gzip.compress(data, mtime=0)
-    elif target.name.lower().endswith(".zst"):
-        import zstandard  # what was read from such a file was read with it
-
-        data = zstandard.compress(data)
-    import secrets  # only where something is written
-
-    # Made by hand rather than by tempfile, so that a new file's mode follows the umask.
-    beside = target.with_name(f".tricknote-{secrets.token_hex(8)}.tmp")
-    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-    try:
-        with open(os.open(beside, flags, 0o666), "wb") as file:
-            if target.exists():
-                os.chmod(beside, target.stat().st_mode & 0o7777)
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(beside, target)
-    except BaseException:
-        beside.unlink(missing_ok=True)
-        raise
+    with replacing(path) as draft:
+        draft.write(data)
 
 
 def shown_path(path: str | os.PathLike[str]) -> str:

@@ -5,14 +5,23 @@ This module refuses to know where the text goes.
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from grammar import read_records
+from grammar import Parsed, Windows, read_records, read_windows
 from notation.diagnostic import Diagnostic
 from notation.limits import DEFAULT, NONE, Limits
 from notation.record import Record
 from notation.source import NOWHERE, SourceText
-from notation.writer import write_records
+from notation.streams import Piece, TextStream
+from notation.writer import iterate_text, write_records
+
+_WINDOW = 64 * 1024
+"""Letters of written text that are read again at once: so many records are held."""
+
+
+_UNFAITHFUL = "the canonical text does not give the same record"
 
 
 class UnfaithfulError(RuntimeError):
@@ -53,6 +62,41 @@ def _says_the_same(record: Record, again: Record) -> bool:
     return record == again
 
 
+def rewrite(parsed: Iterable[Parsed], write: Callable[[str], None]) -> list[Diagnostic]:
+    """Write records anew, each as soon as it was read, and read what is written again to be sure
+    that it says the same; how many there are takes no memory.
+
+    Gives the errors in the text: what was written is no text of these records then.  Raises
+    :class:`UnfaithfulError` if what was written says something else.
+    """
+    errors: list[Diagnostic] = []
+    waiting: deque[Record] = deque()
+    count = 0
+
+    def records() -> Iterator[Record]:
+        nonlocal count
+        for each in parsed:
+            count += 1
+            errors.extend(finding for finding in each.findings if finding.severity == "error")
+            if not errors:
+                waiting.append(each.record)
+                yield each.record
+
+    def written() -> Iterator[Piece]:
+        for text in iterate_text(records()):
+            write(text)
+            yield Piece(text)
+
+    for again in read_windows(Windows(TextStream("", written()), NONE, size=_WINDOW), NONE):
+        if not errors and not (waiting and _says_the_same(waiting.popleft(), again.record)):
+            raise UnfaithfulError(_UNFAITHFUL)
+    if waiting and not errors:
+        raise UnfaithfulError(_UNFAITHFUL)
+    if not count:
+        errors.append(no_record(SourceText("")))
+    return errors
+
+
 def canonical_text(records: tuple[Record, ...]) -> str:
     """The canonical text of records, read again to be sure that it says the same.
 
@@ -62,5 +106,5 @@ def canonical_text(records: tuple[Record, ...]) -> str:
     again = [each.record for each in read_records(SourceText(text), NONE)]
     same = len(again) == len(records) and all(map(_says_the_same, records, again))
     if not same:
-        raise UnfaithfulError("the canonical text does not give the same record")
+        raise UnfaithfulError(_UNFAITHFUL)
     return text

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 import click
 
 from notation.files import write_atomic
+from notation.limits import Limits
 from notation.source import SourceText
+from notation.streams import TextStream
 from tricknote.commands.options import (
     HELP_NAMES,
     color_option,
@@ -23,7 +25,8 @@ from tricknote.commands.reading import reading_of, reading_options
 from tricknote.conversion import form_of, read_form, write_form
 from tricknote.counting import counted
 from tricknote.paths import Input
-from tricknote.reading import Reading, is_missing, read_input
+from tricknote.reading import Reading, is_missing, open_given, read_input
+from tricknote.reformatting import reformat, reformat_to
 
 
 @dataclass(slots=True)
@@ -86,13 +89,18 @@ def command(
 
 
 def _one(given: Input, reading: Reading, check: bool, diff: bool, count: _Count) -> None:
-    source, problems = read_input(given, reading)
+    # A difference is shown of whole texts, and what can be read only once is held for it.
+    at_once = diff or given.remote or (check and given.is_stdin)
+    source, problems = (read_input if at_once else open_given)(given, reading)
     if source is None:
         complain(problems)
         if is_missing(problems):
             count.missing += 1
         else:
             count.refused += 1
+        return
+    if not isinstance(source, SourceText):
+        _long(given, source, reading.limits, check, count)
         return
     form = form_of(given.path) or "trick"
     parsing = read_form(source, form, reading.limits, stream=given.is_stdin)
@@ -122,6 +130,29 @@ def _one(given: Input, reading: Reading, check: bool, diff: bool, count: _Count)
             count.rewritten -= 1
             count.refused += 1
             click.echo(f"{given.path}: cannot be written: {problem.strerror}", err=True)
+
+
+def _long(given: Input, stream: TextStream, limits: Limits, check: bool, count: _Count) -> None:
+    """The same for a text that comes piece by piece, and goes so."""
+    try:
+        if given.is_stdin:
+            done = reformat_to(echo_data, stream, limits)
+        else:
+            done = reformat(given.path, stream, limits, dry=check)
+    except OSError as problem:
+        count.refused += 1
+        click.echo(f"{given.path}: cannot be written: {problem.strerror}", err=True)
+        return
+    if done.findings:
+        complain(done.findings)
+        count.refused += 1
+    elif not done.changed:
+        count.unchanged += 1
+    else:
+        count.rewritten += 1
+        count.quiet = given.is_stdin
+        if check:
+            click.echo(f"would rewrite {given.path}")
 
 
 def _diff(source: SourceText, text: str) -> Iterator[str]:
