@@ -246,10 +246,11 @@ def _revokes(suit_bits: int, led: int, leading: int, known: _Constants) -> int:
 
 def _masks(owners: bytes) -> list[list[Mask]]:
     """The cards of each seat, for every deal."""
-    low, high = owners.translate(_LOW), owners.translate(_HIGH)
+    low, high = int(owners.translate(_LOW), 2), int(owners.translate(_HIGH), 2)
     found = []
-    for at in range(0, len(owners), _PLAYS):
-        one, two = int(low[at : at + _PLAYS], 2), int(high[at : at + _PLAYS], 2)
+    # The first deal has the highest bits.
+    for shift in range(len(owners) - _PLAYS, -1, -_PLAYS):
+        one, two = low >> shift & FULL_PACK, high >> shift & FULL_PACK
         last = one & two
         found.append([FULL_PACK ^ (one | two), one ^ last, two ^ last, last])
     return found
