@@ -424,7 +424,7 @@ def _hands(text: str, labels: Labels) -> list[Mask] | None:
         order.append(len(words))
         hands = []
         for at, place in enumerate(order[:-1]):
-            hands.append(sum(map(_value, words[place + 1 : order[at + 1]])))
+            hands.append(sum(map(value_of_group, words[place + 1 : order[at + 1]])))
     except (KeyError, ValueError):
         return None  # nobody of that name has a hand, or somebody else has one
     if order is not places:
@@ -448,4 +448,5 @@ def _group(group: str) -> int:
     return sum(map(_RANKS[group[0]].__getitem__, group[1:]))
 
 
-_value = _Kept[str, int](_group, _MOST_GROUPS).__getitem__
+value_of_group = _Kept[str, int](_group, _MOST_GROUPS).__getitem__
+"""The same, kept."""

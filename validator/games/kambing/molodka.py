@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from notation.cards import UNKNOWN_OF_SUIT, Card, Mask, suit_of, write_play
+from notation.cards import UNKNOWN_OF_SUIT, Card, suit_of, write_play
 from notation.diagnostic import Argument
 from notation.play import Play
 from validator.games.kambing.options import KambingOptions
 from validator.games.kambing.pack import ACES, ACES_AND_TENS, may_be
-from validator.games.kambing.rules import KambingState, Pending
+from validator.games.kambing.rules import Attempts, KambingState, Pending
 
 FOUR = 4
 
@@ -25,31 +25,36 @@ def check_claim(state: KambingState, play: Play, seat: int) -> None:
         _not_four(state, play, seat)
     elif not _in_time(state, play, seat):
         pass
-    elif pending is not None and pending.claims:
+    elif pending is not None:
         _priority(state, pending, play, seat)
 
 
-def in_order(state: KambingState, cards: Sequence[Card], seat: int, acted: Mask = 0) -> bool:
-    """Whether the only claim of a trick is plainly in order; ``acted`` are the seats that had
-    played in an attempt before it."""
+def in_order(
+    state: KambingState, cards: Sequence[Card], seat: int, before: Attempts | None = None
+) -> bool:
+    """Whether a claim is plainly in order; ``before`` are the attempts at the same trick."""
     options = state.rules.options
     return (
         options.out_of_turn != "none"
         and is_molodka(state, cards)
         and not _for_the_leader_only(state, seat)
-        and _too_late(options, seat, acted) is None
+        and (
+            before is None
+            or (
+                _too_late(options, seat, before) is None
+                and _outranked(state, before, cards, seat) is None
+            )
+        )
     )
 
 
-def _too_late(
-    options: KambingOptions, seat: int, acted: Mask, answered: bool = False
-) -> str | None:
+def _too_late(options: KambingOptions, seat: int, before: Attempts) -> str | None:
     """Why a claim comes too late, as a variant, if it does."""
-    if acted >> seat & 1:
+    if before.acted >> seat & 1:
         return ""
-    if answered:
+    if before.answered:
         return "answered"
-    return "between" if options.molodka_window != "until_own_play" and acted else None
+    return "between" if options.molodka_window != "until_own_play" and before.acted else None
 
 
 def _for_the_leader_only(state: KambingState, seat: int) -> bool:
@@ -107,34 +112,40 @@ def _in_time(state: KambingState, play: Play, seat: int) -> bool:
         return False
     if pending is None:
         return True
-    late = _too_late(options, seat, pending.acted, pending.answered)
+    late = _too_late(options, seat, pending)
     if late is not None:
         _refuse(state, play, seat, "molodka-too-late", late)
     return late is None
 
 
-def _priority(state: KambingState, pending: Pending, play: Play, seat: int) -> None:
-    """Whether a claim may displace the one before it."""
-    options, setup = state.rules.options, state.setup
-    other, bura = pending.claims[-1]
+def _outranked(
+    state: KambingState, before: Attempts, cards: Sequence[Card], seat: int
+) -> str | None:
+    """Why a claim may not displace the one before it, as a variant, if it is known that it may
+    not."""
+    options, count = state.rules.options, state.setup.count
+    if not before.claims:
+        return None
+    other, bura = before.claims[-1]
     if other == seat:
-        return
-    variant = ""
+        return None
     if options.molodka_priority == "first_called":
-        nearer = False
-        variant = "first"
-    elif pending.leader is None:
+        return "first"
+    if before.leader is None:
+        return None
+    own = four_trumps(state, cards)
+    if options.molodka_priority == "bura_first" and own != bura:
+        return None if own else "trumps"
+    nearer = (seat - before.leader) % count < (other - before.leader) % count
+    return None if nearer else ""
+
+
+def _priority(state: KambingState, pending: Pending, play: Play, seat: int) -> None:
+    """Look at whether a claim may displace the one before it."""
+    variant, setup = _outranked(state, pending, play.cards, seat), state.setup
+    if variant is None:
         return
-    else:
-        distance = (seat - pending.leader) % setup.count
-        before = (other - pending.leader) % setup.count
-        nearer = distance < before
-        own = four_trumps(state, play.cards)
-        if options.molodka_priority == "bura_first" and own != bura:
-            nearer = own
-            variant = "" if nearer else "trumps"
-    if nearer:
-        return
+    other, _ = pending.claims[-1]
     arguments: dict[str, Argument] = {"seat": setup.seats[seat], "other": setup.seats[other]}
     if pending.leader is not None:
         arguments["leader"] = setup.seats[pending.leader]

@@ -8,26 +8,19 @@ elsewhere.  This module refuses to know what anything is worth.
 
 from __future__ import annotations
 
-from notation.cards import BITS, CARD_OF, Mask
+from notation.cards import BITS, NAMES, Mask, cards_of
 from notation.plain_deal import Sheet
 from validator.games.kambing.dealing import known_factor, opening
-from validator.games.kambing.molodka import in_order
+from validator.games.kambing.molodka import four_trumps, in_order
 from validator.games.kambing.pack import PACK
-from validator.games.kambing.replies import beats, may_lead
-from validator.games.kambing.rules import KambingDeal, KambingState
-from validator.games.kambing.words import (
-    CLAIMED,
-    FACE_DOWN,
-    KIND,
-    MOLODKA,
-    NUMBER_AT,
-    WITHDRAWN,
-)
+from validator.games.kambing.replies import beating_one, beats, may_lead
+from validator.games.kambing.rules import Attempts, KambingDeal, KambingState
+from validator.games.kambing.rows import CLAIMS, Rows, in_rows
+from validator.games.kambing.words import CARDS, FACE_DOWN, KIND, NUMBER_AT, WITHDRAWN
 
 _SIZE = PACK.bit_count()
 _MOST_SEATS = 4
-_BEYOND = [0] * (_MOST_SEATS + 4)
-"""More words than a trick has: behind the last one, so that nobody need look whether it is."""
+_BIT_OF: dict[str, Mask] = {NAMES[card]: bit for card, bit in enumerate(BITS)}
 _TURNS = {
     count: [[(leader + turn) % count for turn in range(count)] * 6 for leader in range(count)]
     for count in range(2, _MOST_SEATS + 1)
@@ -36,6 +29,9 @@ _TURNS = {
 than six cards."""
 _OTHERS = {count: [turns[1:count] for turns in each] for count, each in _TURNS.items()}
 """Once round, without the first."""
+_PASSED = [(FACE_DOWN + size << NUMBER_AT, FACE_DOWN + size + 1 << NUMBER_AT) for size in range(37)]
+"""Between which numbers, the second excepted, plays of so many cards are that lie face down."""
+_NEVER_PASSED = [(0, 0)] * len(_PASSED)
 
 
 def play(state: KambingState, sheet: Sheet) -> bool:
@@ -45,74 +41,71 @@ def play(state: KambingState, sheet: Sheet) -> bool:
     written = sheet.statement("stock")
     if hands is None or deal.turnup is None or written is None:
         return False
-    stock, shown = list(map(CARD_OF.__getitem__, written.split())), deal.turnup.card
-    if shown not in stock or (rules.options.trump == "bottom_visible" and stock[-1] != shown):
+    stock, shown = list(map(_BIT_OF.__getitem__, written.split())), deal.turnup.card
+    bit = BITS[shown]
+    if bit not in stock or (rules.options.trump == "bottom_visible" and stock[-1] != bit):
         return False
-    drawn = list(map(BITS.__getitem__, stock))
     # As many cards as the pack has, and all of them: none is twice, none from elsewhere.
-    if len(hands) * rules.hand_size + len(drawn) != _SIZE or sum(hands) + sum(drawn) != PACK:
+    if len(hands) * rules.hand_size + len(stock) != _SIZE or sum(hands) + sum(stock) != PACK:
         return False
-    words = rules.words.read(sheet.plays)
-    if words is None or len(drawn) % len(hands):
+    words = rules.answers.words.read(sheet.plays)
+    if words is None or len(stock) % len(hands):
+        return False
+    rows = in_rows(words, len(hands), sheet.tricks)
+    if rows is None:
         return False
     rules.trumps = 1 << shown // 13
     rules.dealt = hands
     known_factor(state)
     opening(state)
-    if not _tricks(state, words, hands, drawn):
+    if not _tricks(state, rows, hands, stock):
         return False
     state.complete = True
     state.last_taker = state.to_lead
     return True
 
 
-def _tricks(state: KambingState, words: list[int], hands: list[Mask], stock: list[Mask]) -> bool:
+def _tricks(state: KambingState, rows: Rows, hands: list[Mask], stock: list[Mask]) -> bool:
     """Play until no card is left; everybody plays in each trick."""
-    rules, count, end, last = state.rules, len(hands), len(words), len(hands) - 1
+    rules, count = state.rules, len(hands)
     turns, others = _TURNS[count], _OTHERS[count]
     leads, beaten = rules.answers.leads, rules.answers.beaten[rules.trumps]
-    hidden = rules.options.passed_cards != "open"
-    words += _BEYOND
+    face_down = _PASSED if rules.options.passed_cards != "open" else _NEVER_PASSED
     # Of the pack what a seat has not been dealt and has not drawn.  What it plays is not put
     # there: that no card is played twice is seen at the end, from their number.
     foreign = [PACK ^ hand for hand in hands]
-    captured, won = [0] * count, [0] * count
-    to_lead, in_stock = state.to_lead, len(stock)
-    at = begun = played = acted = 0
-    while at < end:
-        begun += not acted
-        if words[at] != -begun:
-            return False
-        claim = words[at + 2] == MOLODKA
-        leader, lead = words[at + 1], words[at + 2 + claim]
-        at += 3 + claim
-        if claim or acted or leader != to_lead:
-            if not _may_begin(state, leader, lead if claim else 0, to_lead, acted):
+    captured = [0] * count
+    takers: list[int] = []
+    before: Attempts | None = None
+    to_lead, in_stock, played = state.to_lead, len(stock), 0
+    for begins, lead, *replies in rows.plays:
+        leader = begins
+        if begins != to_lead or before is not None:
+            claims = begins >= CLAIMS
+            leader -= CLAIMS * claims
+            if not _may_begin(state, leader, lead if claims else 0, to_lead, before):
                 return False
-            acted = 0
         size = leads.get(lead) or _may_lead(rules, lead)
         if not size or lead & foreign[leader]:
             return False
-        pile = holding = lead
-        winner = leader
-        passed = FACE_DOWN + size if hidden else FACE_DOWN
-        for seat, reply in zip(others[leader], words[at : at + last]):  # noqa: B905 - as many
+        winner, holding = leader, lead
+        passed, beyond = face_down[size]
+        for seat, reply in zip(others[leader], replies):  # noqa: B905 - as many
             if reply & foreign[seat]:
                 break
-            if reply >> NUMBER_AT != passed:
-                found = beaten.get((reply, holding))
-                if found is None and (found := _beats(rules, reply, holding)) is None:
+            if not passed <= reply < beyond:
+                known = beaten.get(holding) or _replies(rules, holding)
+                found = known.get(reply)
+                if found is None and (found := _beats(rules, reply, holding, known)) is None:
                     break
                 if found:
                     winner, holding = seat, reply
-            pile |= reply
         else:
-            at += last
-            if words[at] == CLAIMED - winner:
-                at += 1
-            captured[winner] |= pile
-            won[winner] += 1
+            # That as many cards lie in each play is left above them: it is cut off at the end.
+            captured[winner] = sum(replies, captured[winner] + lead)
+            takers.append(winner)
             to_lead = winner
+            before = None
             # All hands are equal: everybody draws as many cards as he played, or what is left
             # for each.
             drawn, played = played, played + count * size
@@ -120,47 +113,67 @@ def _tricks(state: KambingState, words: list[int], hands: list[Mask], stock: lis
                 for seat, bit in zip(turns[winner], stock[drawn:played]):  # noqa: B905
                     foreign[seat] ^= bit
             continue
-        if claim or reply != WITHDRAWN:
+        if reply != WITHDRAWN:
             return False
         # The cards go back to the hands of those who have played.
-        after = words.index(WITHDRAWN, at) + 1
-        acted = sum([1 << seat for seat in turns[leader][: after - at]])
-        at = after
-    state.to_lead, state.position = to_lead, begun
-    state.captured = [pile & PACK for pile in captured]
-    rules.won = won
-    return not acted and played == _SIZE and sum(state.captured) == PACK
+        if before is None:
+            before = Attempts(to_lead)
+        made = replies.index(WITHDRAWN)
+        if begins >= CLAIMS:
+            cards = rules.answers.words.cards(lead)
+            before.claim(leader, four_trumps(state, cards), answered=made > 0)
+        else:
+            before.lead(leader, turns[leader][: made + 1])
+    state.to_lead, state.position = to_lead, len(takers)
+    state.captured = [pile & CARDS for pile in captured]
+    rules.won = list(map(takers.count, range(count)))
+    return (
+        before is None
+        and played == _SIZE
+        and sum(state.captured) == PACK
+        and all(takers[at] == seat for at, seat in rows.winners)
+    )
 
 
 def _may_begin(
-    state: KambingState, leader: int, claimed: int, to_lead: int | None, acted: Mask
+    state: KambingState, leader: int, claimed: int, to_lead: int | None, before: Attempts | None
 ) -> bool:
     """Whether a seat may begin a trick that has not just taken one, or claims the lead with a
-    play; ``acted`` are the seats that had played in an attempt before it."""
+    play; ``before`` are attempts at the same trick."""
     if not 0 <= leader < state.setup.count:
         return False
+    rules = state.rules
     if claimed:
         state.to_lead = to_lead
-        return in_order(state, state.rules.words.cards.get(claimed, ()), leader, acted)
-    losers = state.rules.may_lead
-    return to_lead is None and not acted and (not losers or bool(losers >> leader & 1))
+        return in_order(state, rules.answers.words.cards(claimed), leader, before)
+    losers = rules.may_lead
+    return to_lead is None and before is None and (not losers or bool(losers >> leader & 1))
 
 
 def _may_lead(rules: KambingDeal, play: int) -> int:
     """How many cards are led with a play, asked for the first time; 0 if it may not be led."""
-    cards = rules.words.cards.get(play, ())
-    face_down = play >> NUMBER_AT & FACE_DOWN
-    count = len(cards) if cards and not face_down and may_lead(rules.options, cards) else 0
+    cards = rules.answers.words.cards(play)
+    count = len(cards) if cards and may_lead(rules.options, cards) else 0
     rules.answers.lead(play, count)
     return count
 
 
-def _beats(rules: KambingDeal, reply: int, holding: int) -> bool | None:
+def _replies(rules: KambingDeal, holding: int) -> dict[int, bool]:
+    """Replies to a play that holds the trick for the first time, and whether they beat it; for
+    one card those that do are few, and all of them are known at once."""
+    beating: list[int] = []
+    if holding >> NUMBER_AT & KIND == 1:
+        (card,) = rules.answers.words.cards(holding)
+        beating = [1 << NUMBER_AT | BITS[each] for each in cards_of(beating_one(rules, card))]
+    return rules.answers.replies(rules.trumps, holding, beating)
+
+
+def _beats(rules: KambingDeal, reply: int, holding: int, known: dict[int, bool]) -> bool | None:
     """Whether a reply takes the trick over; ``None`` if it may not lie face up."""
     if reply < 0 or (reply ^ holding) >> NUMBER_AT & KIND:
         return None  # it is not as many cards, or they lie face down
-    cards = rules.words.cards
-    found = beats(rules, cards[reply], cards[holding])
+    cards = rules.answers.words.cards
+    found = beats(rules, cards(reply), cards(holding))
     if found is not None:
-        rules.answers.reply(rules.trumps, reply, holding, found)
+        rules.answers.reply(known, reply, found)
     return found

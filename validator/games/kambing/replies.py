@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from notation.cards import SUITS, UNKNOWN_OF_SUIT, Card, suit_of, write_play
+from notation.cards import SUITS, UNKNOWN_OF_SUIT, Card, Mask, suit_of, write_play
 from notation.diagnostic import Argument, Diagnostic, Related
 from notation.play import Play
 from validator.games.kambing.beating import beats_some, pairing
@@ -129,6 +129,12 @@ def beats(rules: KambingDeal, cards: Sequence[Card], holding: Sequence[Card]) ->
     if options.passed_cards == "open" or beats_some(cards, holding, beaters):
         return False
     return None
+
+
+def beating_one(rules: KambingDeal, card: Card) -> Mask:
+    """The cards that, face up, take a trick over from a known card that was led alone: as
+    :func:`beats` says of each; none if it is not known which suit is trumps."""
+    return 0 if rules.trump is None else rules.beaters(rules.trump)[card] & rules.pack
 
 
 def judge(

@@ -6,7 +6,7 @@ turn it is.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -25,7 +25,7 @@ from validator.games.kambing.prospects import (
     of_sheet,
 )
 from validator.games.kambing.table import Table
-from validator.games.kambing.words import Answers, Words, words_of
+from validator.games.kambing.words import Answers, words_of
 
 if TYPE_CHECKING:
     from notation.play import Trick
@@ -52,15 +52,12 @@ def remembered(factor: int | None, losers: int) -> Memory:
     return Memory(factor, losers)
 
 
-class Pending:
+class Attempts:
     """Attempts at a trick whose cards went back to the hands."""
 
-    __slots__ = ("acted", "answered", "claims", "leader", "node", "number")
+    __slots__ = ("acted", "answered", "claims", "leader")
 
-    def __init__(self, node: Trick, number: int, leader: int | None) -> None:
-        self.node = node
-        """The last of them."""
-        self.number = number
+    def __init__(self, leader: int | None) -> None:
         self.leader = leader
         """Who had the lead at first."""
         self.acted = 0
@@ -69,6 +66,30 @@ class Pending:
         """Who claimed a molodka, and whether with four trumps."""
         self.answered = False
         """Whether a claim was answered."""
+
+    def lead(self, leader: int, acted: Iterable[int]) -> None:
+        """Add a lead that went back, and the seats that had played."""
+        if self.leader is None:
+            self.leader = leader
+        for seat in acted:
+            self.acted |= 1 << seat
+
+    def claim(self, claimant: int, bura: bool, *, answered: bool) -> None:
+        """Add a claim that went back."""
+        self.claims.append((claimant, bura))
+        self.answered = self.answered or answered
+
+
+class Pending(Attempts):
+    """The same, with their places in the record."""
+
+    __slots__ = ("node", "number")
+
+    def __init__(self, node: Trick, number: int, leader: int | None) -> None:
+        super().__init__(leader)
+        self.node = node
+        """The last of them."""
+        self.number = number
 
     def copy(self) -> Pending:
         """A copy that goes its own way."""
@@ -120,7 +141,9 @@ class KambingDeal:
         self.memory = memory
         self.hand_size: int = options.hand
         self.factor: int | None = memory.factor
-        self.answers = answers or Answers()
+        self.answers = answers or Answers(
+            words_of(tuple(seats), options.beat_matching == "positional")
+        )
         """What was said of plays in plain deals by these rules."""
         self.seats = seats
 
@@ -137,11 +160,6 @@ class KambingDeal:
     def another(self, memory: Memory) -> KambingDeal:
         """The same for another deal, of one in which nothing has happened yet."""
         return KambingDeal(self.course, self.options, self.seats, memory, self.answers)
-
-    @property
-    def words(self) -> Words:
-        """The words of plain deals as numbers."""
-        return words_of(tuple(self.seats), self.options.beat_matching == "positional")
 
     @property
     def trump(self) -> int | None:

@@ -134,20 +134,18 @@ def go_back(state: KambingState, node: Trick, attempt: Attempt, before: Table) -
     pending = rules.pending
     if pending is None:
         pending = Pending(node, state.position, state.to_lead)
-    if not node.molodka and pending.leader is None:
-        pending.leader = attempt.leader
     pending.node = node
     rules.table = before
     for laid in attempt.laid:
         for card in cards_of(laid.named):
             if before.may_play(laid.seat, card):
                 before.show(laid.seat, card)
-        if not node.molodka:
-            pending.acted |= 1 << laid.seat
     if node.molodka:
         cards = node.plays[0].cards if node.plays else ()
-        pending.claims.append((attempt.leader, four_trumps(state, cards)))
-        pending.answered = pending.answered or len(attempt.laid) > 1
+        bura = four_trumps(state, cards)
+        pending.claim(attempt.leader, bura, answered=len(attempt.laid) > 1)
+    else:
+        pending.lead(attempt.leader, [laid.seat for laid in attempt.laid])
     rules.pending = pending
 
 

@@ -9,21 +9,24 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import count
+from itertools import chain, count
 
-from notation.cards import BITS, NAMES, Card
+from notation.cards import CARD_OF, Card
+from notation.plain_deal import value_of_group
 
 NUMBER_AT = 52
 """The cards of a play are a mask; from this bit on it says how many they are, ..."""
 FACE_DOWN = 1 << 6
 """... with this bit of that number set if they lie face down."""
+CARDS = (1 << NUMBER_AT) - 1
 KIND = FACE_DOWN * 2 - 1
 MOLODKA, WITHDRAWN = -200, -201
 CLAIMED = -100
 """A seat behind ``=``, less its index."""
 _MOST = 20_000
-_SUIT = re.compile("([SHDC])")
-_CARDS: dict[str, Card] = {NAMES[card]: card for card in range(52)}
+_groups = re.compile("[SHDC][^SHDC]+").findall
+"""The cards of a play suit by suit, as they stand there; what stands before the first is left
+out."""
 
 
 class Words(dict[str, int]):
@@ -40,13 +43,13 @@ class Words(dict[str, int]):
         """``ordered`` says whether the order of the cards of a play counts."""
         super().__init__()
         self._seats, self._serial = seats, count(1) if ordered else None
-        self.cards: dict[int, tuple[Card, ...]] = {}
-        """The cards of each play in the order in which it was written first."""
+        self._written: dict[int, str] = {}
+        """How each play that lies face up is written: the cards are asked for seldom."""
         self._begin()
 
     def _begin(self) -> None:
         self.clear()
-        self.cards.clear()
+        self._written.clear()
         self.update({f"{number}.": -number for number in range(1, NUMBER_AT)})
         self["molodka"], self["withdrawn"] = MOLODKA, WITHDRAWN
         for at, seat in enumerate(self._seats):
@@ -54,17 +57,28 @@ class Words(dict[str, int]):
             self[f"={seat}"] = CLAIMED - at
 
     def __missing__(self, word: str) -> int:
-        cards = _cards(word)
-        mask, number = sum(map(BITS.__getitem__, cards)), len(cards)
-        if not cards or mask.bit_count() != number:
-            raise KeyError(word)
+        groups = _groups(word)
+        mask = sum(map(value_of_group, groups))
         face_down = word[0] == "~"
-        play = mask | (number + FACE_DOWN * face_down) << NUMBER_AT
-        if self._serial is not None and number > 1 and not face_down:
-            play |= next(self._serial) << NUMBER_AT + KIND.bit_length()
-        self.cards.setdefault(play, cards)
+        # One letter of each group is no card: so many are written.  Where that is not true, or
+        # two of them are the same, fewer bits are left in the sum.
+        number = len(word) - len(groups) - face_down
+        if not mask or mask.bit_count() != number:
+            raise KeyError(word)
+        if face_down:
+            play = mask | number + FACE_DOWN << NUMBER_AT
+        else:
+            play = mask | number << NUMBER_AT
+            if self._serial is not None and number > 1:
+                play |= next(self._serial) << NUMBER_AT + KIND.bit_length()
+            self._written[play] = word
         self[word] = play
         return play
+
+    def cards(self, play: int) -> tuple[Card, ...]:
+        """The cards of a play that lies face up, in an order in which it was written; of what is
+        no such play, none."""
+        return tuple(chain.from_iterable(map(_cards, _groups(self._written.get(play, "")))))
 
     def read(self, words: Sequence[str]) -> list[int] | None:
         """The words of a deal as numbers; ``None`` if one of them is none of these."""
@@ -83,16 +97,19 @@ def words_of(seats: tuple[str, ...], ordered: bool) -> Words:
 
 
 class Answers:
-    """What the rules of one table have said of plays, as :class:`Words` has them."""
+    """What the rules of one table have said of plays, as its :class:`Words` have them."""
 
-    __slots__ = ("beaten", "leads")
+    __slots__ = ("_room", "beaten", "leads", "words")
 
-    def __init__(self) -> None:
+    def __init__(self, words: Words) -> None:
+        self.words = words
         self.leads: dict[int, int] = {}
         """How many cards are led with a play; 0 for one that may not be led."""
-        self.beaten: dict[int, dict[tuple[int, int], bool]] = {1 << suit: {} for suit in range(4)}
-        """By trumps, a suit as a set of suits, whether a reply beats what holds the trick; only
-        of those that may lie face up."""
+        self.beaten: dict[int, dict[int, dict[int, bool]]] = {1 << suit: {} for suit in range(4)}
+        """By trumps, a suit as a set of suits, and by the play that holds the trick, whether
+        replies beat it; only of those that may lie face up."""
+        self._room = _MOST
+        """How many more replies are kept before all of them are forgotten."""
 
     def lead(self, play: int, count: int) -> None:
         """Keep how many cards are led with a play."""
@@ -100,22 +117,27 @@ class Answers:
             self.leads.clear()
         self.leads[play] = count
 
-    def reply(self, trumps: int, play: int, holding: int, beats: bool) -> None:
-        """Keep whether a reply beats what holds the trick."""
-        beaten = self.beaten[trumps]
-        if len(beaten) >= _MOST:
-            beaten.clear()
-        beaten[play, holding] = beats
+    def replies(self, trumps: int, holding: int, beating: Sequence[int]) -> dict[int, bool]:
+        """Begin to keep which replies beat a play: these do, of others nothing is known yet."""
+        self._make_room(len(beating))
+        found = self.beaten[trumps][holding] = dict.fromkeys(beating, True)
+        return found
+
+    def reply(self, found: dict[int, bool], play: int, beats: bool) -> None:
+        """Keep among such replies whether one more beats."""
+        self._make_room(1)
+        found[play] = beats
+
+    def _make_room(self, count: int) -> None:
+        self._room -= count
+        if self._room < 0:
+            for each in self.beaten.values():
+                each.clear()
+            self._room = _MOST
 
 
-def _cards(word: str) -> tuple[Card, ...]:
-    """The cards of a word such as ``~SQAT6``; raises ``KeyError`` if it is no play of known
-    cards."""
-    text = word.removeprefix("~")
-    groups = _SUIT.split(text)[1:]
-    if not groups or text[0] not in "SHDC":
-        raise KeyError(word)
-    suits, ranks = groups[::2], groups[1::2]
-    return tuple(
-        [_CARDS[suit + rank] for suit, each in zip(suits, ranks, strict=True) for rank in each]
-    )
+@lru_cache(maxsize=4096)
+def _cards(group: str) -> tuple[Card, ...]:
+    """The cards of a group such as ``SKJ7``."""
+    suit = group[0]
+    return tuple([CARD_OF[suit + rank] for rank in group[1:]])
