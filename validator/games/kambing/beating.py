@@ -23,9 +23,11 @@ def pairing(
         return None
     if len(reply) == 1:
         return (target[0],) if beaters[target[0]] >> reply[0] & 1 else None
+    # The order written is what a search would try first too, and mostly fits.
+    if all([beaters[low] >> high & 1 for high, low in zip(reply, target, strict=True)]):
+        return tuple(target)
     if positional:
-        fits = all(beaters[low] >> high & 1 for high, low in zip(reply, target, strict=True))
-        return tuple(target) if fits else None
+        return None
     found = _assign(reply, target, beaters, 0, 0)
     return None if found is None else tuple(target[at] for at in found)
 

@@ -75,7 +75,9 @@ class Kambing:
             result = {amount.key: amount.value for amount in state.deal.score.amounts}
         if result is not None:
             key_of = state.setup.key_of
-            losers = sum([1 << seat for seat, key in enumerate(key_of) if result.get(key, 0) > 0])
+            for seat, key in enumerate(key_of):
+                if result.get(key, 0) > 0:
+                    losers |= 1 << seat
         if rules.options.draw not in ("next_doubled", "accumulate"):
             return remembered(1, losers)
         drawn = _drawn(deal)

@@ -68,10 +68,11 @@ def is_molodka(state: KambingState, cards: Sequence[Card]) -> bool:
     rules = state.rules
     if len(cards) != FOUR:
         return False
-    suits = [suit for suit in range(4) if all(suit_of(each) in (suit, None) for each in cards)]
+    suits = {suit_of(each) for each in cards} - {None}
     if rules.options.out_of_turn == "four_trumps":
-        return any(rules.trumps >> suit & 1 for suit in suits)
-    if suits:
+        trumps = sum([1 << suit for suit in suits if suit is not None]) or rules.trumps
+        return len(suits) <= 1 and bool(trumps & rules.trumps)
+    if len(suits) <= 1:
         return True
     return rules.options.out_of_turn == "combos" and aces_and_tens(cards)
 

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from notation.cards import BITS, NAMES, Mask, cards_of
 from notation.plain_deal import Sheet
+from notation.play import without_marks
 from validator.games.kambing.dealing import known_factor, opening
 from validator.games.kambing.molodka import four_trumps, in_order
 from validator.games.kambing.pack import PACK
 from validator.games.kambing.replies import beating_one, beats, may_lead
 from validator.games.kambing.rules import Attempts, KambingDeal, KambingState
-from validator.games.kambing.rows import CLAIMS, Rows, in_rows
-from validator.games.kambing.words import CARDS, FACE_DOWN, KIND, NUMBER_AT, WITHDRAWN
+from validator.games.kambing.rows import Rows, Winners, in_rows
+from validator.games.kambing.words import CARDS, CLAIMS, FACE_DOWN, KIND, NUMBER_AT, WITHDRAWN
 
 _SIZE = PACK.bit_count()
 _MOST_SEATS = 4
@@ -42,30 +43,33 @@ def play(state: KambingState, sheet: Sheet) -> bool:
     if hands is None or deal.turnup is None or written is None:
         return False
     stock, shown = list(map(_BIT_OF.__getitem__, written.split())), deal.turnup.card
-    bit = BITS[shown]
-    if bit not in stock or (rules.options.trump == "bottom_visible" and stock[-1] != bit):
-        return False
+    count, left = len(hands), sum(stock)
     # As many cards as the pack has, and all of them: none is twice, none from elsewhere.
-    if len(hands) * rules.hand_size + len(stock) != _SIZE or sum(hands) + sum(stock) != PACK:
+    if count * rules.hand_size + len(stock) != _SIZE or sum(hands) + left != PACK:
         return False
-    words = rules.answers.words.read(sheet.plays)
-    if words is None or len(stock) % len(hands):
+    bit = BITS[shown]
+    if not left & bit or (rules.options.trump == "bottom_visible" and stock[-1] != bit):
         return False
-    rows = in_rows(words, len(hands), sheet.tricks)
-    if rows is None:
+    words = rules.answers.words.read(without_marks(sheet.tricks))
+    if words is None or len(stock) % count:
+        return False
+    found = in_rows(words, count)
+    if found is None:
         return False
     rules.trumps = 1 << shown // 13
     rules.dealt = hands
     known_factor(state)
     opening(state)
-    if not _tricks(state, rows, hands, stock):
+    if not _tricks(state, *found, hands, stock):
         return False
     state.complete = True
     state.last_taker = state.to_lead
     return True
 
 
-def _tricks(state: KambingState, rows: Rows, hands: list[Mask], stock: list[Mask]) -> bool:
+def _tricks(
+    state: KambingState, rows: Rows, winners: Winners, hands: list[Mask], stock: list[Mask]
+) -> bool:
     """Play until no card is left; everybody plays in each trick."""
     rules, count = state.rules, len(hands)
     turns, others = _TURNS[count], _OTHERS[count]
@@ -78,7 +82,7 @@ def _tricks(state: KambingState, rows: Rows, hands: list[Mask], stock: list[Mask
     takers: list[int] = []
     before: Attempts | None = None
     to_lead, in_stock, played = state.to_lead, len(stock), 0
-    for begins, lead, *replies in rows.plays:
+    for _, begins, lead, *replies in rows:
         leader = begins
         if begins != to_lead or before is not None:
             claims = begins >= CLAIMS
@@ -120,7 +124,7 @@ def _tricks(state: KambingState, rows: Rows, hands: list[Mask], stock: list[Mask
             before = Attempts(to_lead)
         made = replies.index(WITHDRAWN)
         if begins >= CLAIMS:
-            cards = rules.answers.words.cards(lead)
+            cards = rules.answers.words.cards[lead]
             before.claim(leader, four_trumps(state, cards), answered=made > 0)
         else:
             before.lead(leader, turns[leader][: made + 1])
@@ -131,7 +135,7 @@ def _tricks(state: KambingState, rows: Rows, hands: list[Mask], stock: list[Mask
         before is None
         and played == _SIZE
         and sum(state.captured) == PACK
-        and all(takers[at] == seat for at, seat in rows.winners)
+        and all(takers[at] == seat for at, seat in winners)
     )
 
 
@@ -145,14 +149,14 @@ def _may_begin(
     rules = state.rules
     if claimed:
         state.to_lead = to_lead
-        return in_order(state, rules.answers.words.cards(claimed), leader, before)
+        return in_order(state, rules.answers.words.cards.get(claimed, ()), leader, before)
     losers = rules.may_lead
     return to_lead is None and before is None and (not losers or bool(losers >> leader & 1))
 
 
 def _may_lead(rules: KambingDeal, play: int) -> int:
     """How many cards are led with a play, asked for the first time; 0 if it may not be led."""
-    cards = rules.answers.words.cards(play)
+    cards = rules.answers.words.cards.get(play, ())
     count = len(cards) if cards and may_lead(rules.options, cards) else 0
     rules.answers.lead(play, count)
     return count
@@ -163,7 +167,7 @@ def _replies(rules: KambingDeal, holding: int) -> dict[int, bool]:
     one card those that do are few, and all of them are known at once."""
     beating: list[int] = []
     if holding >> NUMBER_AT & KIND == 1:
-        (card,) = rules.answers.words.cards(holding)
+        (card,) = rules.answers.words.cards[holding]
         beating = [1 << NUMBER_AT | BITS[each] for each in cards_of(beating_one(rules, card))]
     return rules.answers.replies(rules.trumps, holding, beating)
 
@@ -173,7 +177,7 @@ def _beats(rules: KambingDeal, reply: int, holding: int, known: dict[int, bool])
     if reply < 0 or (reply ^ holding) >> NUMBER_AT & KIND:
         return None  # it is not as many cards, or they lie face down
     cards = rules.answers.words.cards
-    found = beats(rules, cards(reply), cards(holding))
+    found = beats(rules, cards[reply], cards[holding])
     if found is not None:
         rules.answers.reply(known, reply, found)
     return found

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache, reduce
-from operator import or_
+from functools import lru_cache
 
 from notation.cards import Mask
 from validator.games.kambing.options import KambingOptions
@@ -90,9 +89,14 @@ def named(
     points: list[int] = []
     tricks: list[int] = []
     for seats in _seats_of(tuple(keys), tuple(key_of)):
-        points.append(points_of(reduce(or_, [captured[seat] for seat in seats])))
-        tricks.append(sum([taken[seat] for seat in seats]))
-    return dict(zip(keys, points, strict=True)), scores(options, points, tricks, factor)
+        pile = won = 0
+        for seat in seats:
+            pile |= captured[seat]
+            won += taken[seat]
+        points.append(points_of(pile))
+        tricks.append(won)
+    # There are as many of all of them.
+    return dict(zip(keys, points)), scores(options, points, tricks, factor)  # noqa: B905
 
 
 @lru_cache(maxsize=64)

@@ -39,7 +39,7 @@ class Judgement(NamedTuple):
 
 def same_suit(cards: Sequence[Card]) -> bool:
     """Whether some cards may all be of one suit."""
-    return any(all(suit_of(each) in (suit, None) for each in cards) for suit in range(4))
+    return len({suit_of(each) for each in cards} - {None}) <= 1
 
 
 def may_lead(options: KambingOptions, cards: Sequence[Card]) -> bool:

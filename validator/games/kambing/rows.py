@@ -6,40 +6,35 @@ This module refuses to know whether anything is in order but the numbers of the 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import TypeAlias
 
-from validator.games.kambing.words import CLAIMED, MOLODKA, NUMBER_AT, WITHDRAWN
+from validator.games.kambing.words import CLAIMED, NUMBER_AT, WITHDRAWN
 
-CLAIMS = 8
-"""More than any seat: added to one that begins with a molodka."""
+Rows: TypeAlias = Iterable[tuple[int, ...]]
+"""The tricks of a deal: the number of each, the seat that begins, what it leads and the replies.
+
+Cards that go back to the hands have a row too, with :data:`~validator.games.kambing.words.WITHDRAWN`
+for each reply that was not made.
+"""
+Winners: TypeAlias = Sequence[tuple[int, int]]
+"""The places of tricks, rows of cards that go back not counted, with the seat that is written as
+the one that takes them."""
+
 _NUMBERS = [-number for number in range(1, NUMBER_AT)]
 
 
-class Rows(NamedTuple):
-    """The tricks of a deal.
-
-    ``plays`` are rows of the seat that begins, what it leads and the replies.  Cards that go back
-    to the hands have a row too, with :data:`~validator.games.kambing.words.WITHDRAWN` for each
-    reply that was not made.  ``winners`` are the places of tricks, not counting such rows, with
-    the seat that is written as the one that takes them.
-    """
-
-    plays: Iterable[tuple[int, ...]]
-    winners: Sequence[tuple[int, int]]
-
-
-def in_rows(words: list[int], count: int, text: str) -> Rows | None:
-    """The words of tricks, which stand in ``text``, for so many seats; ``None`` if some trick has
-    not as many words as it should, or not its number."""
+def in_rows(words: list[int], count: int) -> tuple[Rows, Winners] | None:
+    """The words of tricks of so many seats; ``None`` if some trick has not as many words as it
+    should, or not its number."""
     winners: list[tuple[int, int]] = []
-    if "molodka" in text or "=" in text:
-        words = _even(words, count, winners)
     width = count + 2
     numbers = words[::width]
     if numbers != _NUMBERS[: len(numbers)] or len(words) != width * len(numbers):
-        return None
-    columns = [words[at::width] for at in range(1, width)]
-    return Rows(zip(*columns), winners)  # noqa: B905 - all are as long
+        words = _even(words, count, winners)
+        numbers = words[::width]
+        if numbers != _NUMBERS[: len(numbers)] or len(words) != width * len(numbers):
+            return None
+    return zip(*[iter(words)] * width), winners  # noqa: B905 - all is in rows
 
 
 def _even(words: list[int], count: int, winners: list[tuple[int, int]]) -> list[int]:
@@ -50,19 +45,16 @@ def _even(words: list[int], count: int, winners: list[tuple[int, int]]) -> list[
     found: list[int] = []
     at = back = 0
     while at < len(words):
-        claims = words[at + 2 : at + 3] == [MOLODKA]
-        first = at + 2 + claims
-        head, plays = words[at : at + 2], words[first : first + count]
+        first = at + 2
+        head, plays = words[at:first], words[first : first + count]
         at = first + count
         head[0] -= back
-        if claims:
-            head[1] += CLAIMS
         if WITHDRAWN in plays:
             made = plays.index(WITHDRAWN)
             plays[made:] = [WITHDRAWN] * (count - made)
             at = first + made + 1
             back += 1
-        elif at < len(words) and MOLODKA < words[at] <= CLAIMED:
+        elif at < len(words) and WITHDRAWN < words[at] <= CLAIMED:
             winners.append((-head[0] - 1 - back, CLAIMED - words[at]))
             at += 1
         found += head

@@ -36,7 +36,7 @@ def scores(
     return tuple(
         [
             0 if each == most else factor * loss(options, each, won)
-            for each, won in zip(points, tricks, strict=True)
+            for each, won in zip(points, tricks)  # noqa: B905 - one for each
         ]
     )
 

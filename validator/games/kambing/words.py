@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import chain, count
+from itertools import count
 
 from notation.cards import CARD_OF, Card
 from notation.plain_deal import value_of_group
@@ -20,7 +20,10 @@ FACE_DOWN = 1 << 6
 """... with this bit of that number set if they lie face down."""
 CARDS = (1 << NUMBER_AT) - 1
 KIND = FACE_DOWN * 2 - 1
-MOLODKA, WITHDRAWN = -200, -201
+CLAIMS = 8
+"""More than any seat: added to one that begins a trick with a molodka."""
+_MOLODKA = "molodka"
+WITHDRAWN = -201
 CLAIMED = -100
 """A seat behind ``=``, less its index."""
 _MOST = 20_000
@@ -34,26 +37,27 @@ class Words(dict[str, int]):
 
     A play is its cards as a mask below :data:`NUMBER_AT`, how many they are, and whether they
     lie face down; plays of the same cards are the same number, unless their order counts.  A
-    seat with its colon is its index; below nought are the numbers of tricks, :data:`MOLODKA`,
-    :data:`WITHDRAWN`, and a seat behind ``=``.  A word that is nothing of this raises
-    ``KeyError``.
+    seat with its colon is its index, more by :data:`CLAIMS` before a molodka; below nought are
+    the numbers of tricks, :data:`WITHDRAWN`, and a seat behind ``=``.  A word that is nothing of
+    this raises ``KeyError``.
     """
 
     def __init__(self, seats: Sequence[str], ordered: bool) -> None:
         """``ordered`` says whether the order of the cards of a play counts."""
         super().__init__()
         self._seats, self._serial = seats, count(1) if ordered else None
-        self._written: dict[int, str] = {}
-        """How each play that lies face up is written: the cards are asked for seldom."""
+        self.cards: dict[int, tuple[Card, ...]] = {}
+        """The cards of each play that lies face up, in an order in which it was written."""
         self._begin()
 
     def _begin(self) -> None:
         self.clear()
-        self._written.clear()
+        self.cards.clear()
         self.update({f"{number}.": -number for number in range(1, NUMBER_AT)})
-        self["molodka"], self["withdrawn"] = MOLODKA, WITHDRAWN
+        self["withdrawn"] = WITHDRAWN
         for at, seat in enumerate(self._seats):
             self[f"{seat}:"] = at
+            self[f"{seat}:{_MOLODKA}"] = CLAIMS + at
             self[f"={seat}"] = CLAIMED - at
 
     def __missing__(self, word: str) -> int:
@@ -71,20 +75,18 @@ class Words(dict[str, int]):
             play = mask | number << NUMBER_AT
             if self._serial is not None and number > 1:
                 play |= next(self._serial) << NUMBER_AT + KIND.bit_length()
-            self._written[play] = word
+            self.cards[play] = sum(map(_cards, groups), ())
         self[word] = play
         return play
 
-    def cards(self, play: int) -> tuple[Card, ...]:
-        """The cards of a play that lies face up, in an order in which it was written; of what is
-        no such play, none."""
-        return tuple(chain.from_iterable(map(_cards, _groups(self._written.get(play, "")))))
-
-    def read(self, words: Sequence[str]) -> list[int] | None:
-        """The words of a deal as numbers; ``None`` if one of them is none of these."""
+    def read(self, tricks: str) -> list[int] | None:
+        """The words of the tricks of a deal, without marks, as numbers; ``None`` if one of them is
+        none of these."""
         if len(self) > _MOST:
             self._begin()
         try:
+            # A claim is one word with its seat.
+            words = tricks.replace(f" {_MOLODKA} ", f"{_MOLODKA} ").split()
             return list(map(self.__getitem__, words))
         except KeyError:
             return None
