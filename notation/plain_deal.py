@@ -12,7 +12,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from operator import gt
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from notation.cards import CARD_OF, RANKS, SUITS, Mask
@@ -416,23 +415,39 @@ def bounds(text: str) -> tuple[int, int]:
 
 def _hands(text: str, labels: Labels) -> list[Mask] | None:
     """The hands, if there is one of every seat and no card is written twice."""
-    words = text.split()
+    words, seats = text.split(), labels.before_seats
     try:
-        order = places = list(map(words.index, labels.before_seats))
-        if places[0] or any(map(gt, places, places[1:])):
-            order = sorted(places)
-        order.append(len(words))
-        hands = []
-        for at, place in enumerate(order[:-1]):
-            hands.append(sum(map(value_of_group, words[place + 1 : order[at + 1]])))
+        try:
+            hands = _hands_of(words, seats)
+        except ValueError:
+            # They stand in another order, if there is one of everybody.
+            order = sorted(seats, key=words.index)
+            found = dict(zip(order, _hands_of(words, order), strict=True))
+            hands = [found[seat] for seat in seats]
     except (KeyError, ValueError):
         return None  # nobody of that name has a hand, or somebody else has one
-    if order is not places:
-        hands = [hands[order.index(place)] for place in places]
     # Every word has a blank before it and one sign that is no card: so many cards are written.
     # Where two of them are the same, fewer bits are left in the sum.
     written = len(text) - 2 * len(words) - labels.frame
     return hands if sum(hands).bit_count() == written else None
+
+
+def _hands_of(words: list[str], seats: list[str]) -> list[int]:
+    """The hands of seats in the order in which they stand there, each added up.
+
+    Raises ``ValueError`` where the seats stand in another order, ``KeyError`` for what is no
+    group.
+    """
+    hands = []
+    behind = words.index(seats[0]) + 1
+    if behind > 1:
+        raise ValueError(words[0])
+    for seat in seats[1:]:
+        at = words.index(seat, behind)
+        hands.append(sum(map(value_of_group, words[behind:at])))
+        behind = at + 1
+    hands.append(sum(map(value_of_group, words[behind:])))
+    return hands
 
 
 _RANKS: dict[str, dict[str, int]] = {
