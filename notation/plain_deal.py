@@ -220,7 +220,7 @@ class Sheet(NamedTuple):
     def whole_hands(self, size: int) -> list[Mask] | None:
         """The hands, if every seat has so many cards and no card is written twice."""
         hands = _hands(self.dealt, self.labels) if self.dealt else None
-        if hands is None or list(map(int.bit_count, hands)) != [size] * len(hands):
+        if hands is None or set(map(int.bit_count, hands)) != {size}:
             return None
         return hands
 

@@ -24,7 +24,7 @@ def pairing(
     if len(reply) == 1:
         return (target[0],) if beaters[target[0]] >> reply[0] & 1 else None
     # The order written is what a search would try first too, and mostly fits.
-    if all([beaters[low] >> high & 1 for high, low in zip(reply, target, strict=True)]):
+    if all(beaters[low] >> high & 1 for high, low in zip(reply, target, strict=True)):
         return tuple(target)
     if positional:
         return None

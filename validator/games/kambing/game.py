@@ -119,17 +119,17 @@ class Kambing:
         if limit is not None and high < limit and (last is None or deals < last):
             return _below(limit)
         low = min(totals.values())
-        winners = tuple(key for key, total in totals.items() if total == low)
-        losers = tuple(key for key, total in totals.items() if total == high)
-        if options.limit is not None and high >= options.limit:
-            reached = tuple(key for key, total in totals.items() if total >= options.limit)
+        winners = tuple([key for key, total in totals.items() if total == low])
+        losers = tuple([key for key, total in totals.items() if total == high])
+        if limit is not None and high >= limit:
+            reached = tuple([key for key, total in totals.items() if total >= limit])
             arguments: dict[str, Argument] = {"seat": losers[0], "total": high}
-            if low >= options.limit:  # rulings may bring that about
+            if low >= limit:  # rulings may bring that about
                 return Verdict(True, winners if low < high else (), losers, "high", arguments)
             return Verdict(True, winners, reached, "high", arguments)
-        if options.end_deals is not None and deals >= options.end_deals:
+        if last is not None and deals >= last:
             return Verdict(True, winners, losers, "deals", {"count": deals})
-        return Verdict(False, (), (), "deals", {"count": deals, "expected": options.end_deals})
+        return Verdict(False, (), (), "deals", {"count": deals, "expected": last})
 
 
 @cache

@@ -30,21 +30,21 @@ ACES_AND_TENS: Mask = sum(1 << card(suit + rank) for suit in "SHDC" for rank in 
 ACES: Mask = sum(1 << card(suit + "A") for suit in "SHDC")
 SIX_OF_SPADES: Card = card("S6")
 
-_JACKS, _QUEENS, _KINGS, _TENS, _ACES = (
-    sum(1 << card(suit + rank) for suit in "SHDC") for rank in _POINTS_OF_RANK
+_ONE, _TWO, _FOUR, _EIGHT = (
+    sum(1 << each for each in range(52) if PACK >> each & 1 and POINTS[each] & part)
+    for part in (1, 2, 4, 8)
 )
-_JACK, _QUEEN, _KING, _TEN, _ACE = _POINTS_OF_RANK.values()
+"""The cards whose points have this part, of those that are powers of two."""
 _STRENGTH = tuple(ORDER.find(RANKS[each % 13]) for each in range(52))
 
 
 def points_of(cards: Mask) -> int:
     """What known cards count together."""
     return (
-        _ACE * (cards & _ACES).bit_count()
-        + _TEN * (cards & _TENS).bit_count()
-        + _KING * (cards & _KINGS).bit_count()
-        + _QUEEN * (cards & _QUEENS).bit_count()
-        + _JACK * (cards & _JACKS).bit_count()
+        8 * (cards & _EIGHT).bit_count()
+        + 4 * (cards & _FOUR).bit_count()
+        + 2 * (cards & _TWO).bit_count()
+        + (cards & _ONE).bit_count()
     )
 
 

@@ -15,8 +15,8 @@ from validator.games.kambing.dealing import known_factor, opening
 from validator.games.kambing.molodka import four_trumps, in_order
 from validator.games.kambing.pack import PACK
 from validator.games.kambing.replies import beating_one, beats, may_lead
-from validator.games.kambing.rules import Attempts, KambingDeal, KambingState
 from validator.games.kambing.rows import Rows, Winners, in_rows
+from validator.games.kambing.rules import Attempts, KambingDeal, KambingState
 from validator.games.kambing.words import CARDS, CLAIMS, FACE_DOWN, KIND, NUMBER_AT, WITHDRAWN
 
 _SIZE = PACK.bit_count()
@@ -120,14 +120,8 @@ def _tricks(
         if reply != WITHDRAWN:
             return False
         # The cards go back to the hands of those who have played.
-        if before is None:
-            before = Attempts(to_lead)
-        made = replies.index(WITHDRAWN)
-        if begins >= CLAIMS:
-            cards = rules.answers.words.cards[lead]
-            before.claim(leader, four_trumps(state, cards), answered=made > 0)
-        else:
-            before.lead(leader, turns[leader][: made + 1])
+        before = before or Attempts(to_lead)
+        _go_back(state, before, begins, lead, replies.index(WITHDRAWN))
     state.to_lead, state.position = to_lead, len(takers)
     state.captured = [pile & CARDS for pile in captured]
     rules.won = list(map(takers.count, range(count)))
@@ -152,6 +146,16 @@ def _may_begin(
         return in_order(state, rules.answers.words.cards.get(claimed, ()), leader, before)
     losers = rules.may_lead
     return to_lead is None and before is None and (not losers or bool(losers >> leader & 1))
+
+
+def _go_back(state: KambingState, before: Attempts, begins: int, lead: int, replies: int) -> None:
+    """Add an attempt with so many replies to those before it."""
+    leader = begins % CLAIMS
+    if begins >= CLAIMS:
+        bura = four_trumps(state, state.rules.answers.words.cards[lead])
+        before.claim(leader, bura, answered=replies > 0)
+    else:
+        before.lead(leader, _TURNS[state.setup.count][leader][: replies + 1])
 
 
 def _may_lead(rules: KambingDeal, play: int) -> int:

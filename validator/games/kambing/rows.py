@@ -13,8 +13,8 @@ from validator.games.kambing.words import CLAIMED, NUMBER_AT, WITHDRAWN
 Rows: TypeAlias = Iterable[tuple[int, ...]]
 """The tricks of a deal: the number of each, the seat that begins, what it leads and the replies.
 
-Cards that go back to the hands have a row too, with :data:`~validator.games.kambing.words.WITHDRAWN`
-for each reply that was not made.
+Cards that go back to the hands have a row too, with
+:data:`~validator.games.kambing.words.WITHDRAWN` for each reply that was not made.
 """
 Winners: TypeAlias = Sequence[tuple[int, int]]
 """The places of tricks, rows of cards that go back not counted, with the seat that is written as

@@ -33,12 +33,10 @@ def scores(
     ``factor`` is what the deals before make this one count.
     """
     most = max(points)
-    return tuple(
-        [
-            0 if each == most else factor * loss(options, each, won)
-            for each, won in zip(points, tricks)  # noqa: B905 - one for each
-        ]
-    )
+    found: list[int] = []
+    for each, won in zip(points, tricks):  # noqa: B905 - one for each
+        found.append(0 if each == most else factor * loss(options, each, won))
+    return tuple(found)
 
 
 def subset_sums(cards: int) -> list[int]:
