@@ -5,6 +5,7 @@ This module refuses to know any rule of a game but which statements it has.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, cast
 
 from notation.diagnostic import Argument, Context
@@ -16,7 +17,8 @@ from validator.engine.hands import unknown_seat
 from validator.engine.report import Report
 from validator.engine.table import Setup
 
-_STATEMENTS = ("exchange", "declarer", "contract", "double", "turnup", "stock", "points")
+_BEFORE_PLAY = ("exchange", "declarer", "contract", "double", "turnup", "stock")
+_BEHIND_PLAY = ("points",)
 _MOST = 10_000
 _SHORT = 80
 """Longer lines hardly come twice."""
@@ -30,13 +32,10 @@ _OF_EXCHANGE = frozenset({"bad-exchange"})
 def foreign_statements(deal: Deal, setup: Setup, report: Report) -> None:
     """Report statements of another game, and labels in the statements before the play."""
     game, index = setup.game, setup.index
-    for word in _STATEMENTS:
-        node = None if word in game.statements else getattr(deal, word)
-        if node is not None:
-            arguments: dict[str, Argument] = {"statement": word, "game": game.name}
-            report.add("statement-not-here", node.span, "game", arguments)
+    _unknown_to_game(deal, _BEFORE_PLAY, setup, report)
+    foreign_claims(deal, setup, report)
     if deal.exposes and "expose" not in game.statements:
-        arguments = {"statement": "expose", "game": game.name}
+        arguments: dict[str, Argument] = {"statement": "expose", "game": game.name}
         report.add("statement-not-here", deal.exposes[0].span, "game", arguments)
     for expose in deal.exposes:
         for entry in expose.exposures:
@@ -50,6 +49,20 @@ def foreign_statements(deal: Deal, setup: Setup, report: Report) -> None:
                     # Who then gave and got nothing, nobody knows.
                     span = deal.exchange.span
                     report.doubts.append(Doubt(span.start, span.end, made, _OF_EXCHANGE))
+
+
+def foreign_claims(deal: Deal, setup: Setup, report: Report) -> None:
+    """Report statements behind the play that the game does not know."""
+    _unknown_to_game(deal, _BEHIND_PLAY, setup, report)
+
+
+def _unknown_to_game(deal: Deal, words: Sequence[str], setup: Setup, report: Report) -> None:
+    game = setup.game
+    for word in words:
+        node = None if word in game.statements else getattr(deal, word)
+        if node is not None:
+            arguments: dict[str, Argument] = {"statement": word, "game": game.name}
+            report.add("statement-not-here", node.span, "game", arguments)
 
 
 def outlined(deal: PlainDeal, lines: list[str], setup: Setup) -> Outline | None:

@@ -18,7 +18,12 @@ from validator.engine.abreast import PLAYERS, WholeDeal, whole_deals
 from validator.engine.conclude import Conclusion, conclude
 from validator.engine.dealers import Dealt, check_dealer
 from validator.engine.doubts import UNSURE, Doubt, Doubts, text_doubts
-from validator.engine.foreign import foreign_statements, labels_of_hands, outlined
+from validator.engine.foreign import (
+    foreign_claims,
+    foreign_statements,
+    labels_of_hands,
+    outlined,
+)
 from validator.engine.hands import unknown_seat
 from validator.engine.ledger import Ledger
 from validator.engine.numbering import deal_number
@@ -300,7 +305,11 @@ class Match:
         self._number(deal)
         misdeal = deal.end is not None and deal.end.kind == "misdeal"
         self.standing.another(deal)
-        foreign_statements(deal, self.setup, report)
+        if self.begun is None:
+            foreign_statements(deal, self.setup, report)
+        else:
+            # Those before the tricks were looked at when it was begun.
+            foreign_claims(deal, self.setup, report)
         self.dealt = check_dealer(deal, self.dealt, self.setup, report)
         damage = self._damage_of_text(number)
         simulation, self.begun = self.begun or self._begin(deal, damage), None
@@ -311,12 +320,12 @@ class Match:
             simulation.hands.cards = [0] * self.setup.count
             simulation.hands.unknown = [0] * self.setup.count
             simulation.hands.recorded = [0] * self.setup.count
-            dealt = simulation.hands.as_dealt()
+            dealt = () if self.skipped else simulation.hands.as_dealt()
             labels_of_hands(deal, self.setup, report)
         else:
             if simulation.plain_log is None:
                 rules.course.prepare(simulation)
-            dealt = simulation.hands.as_dealt()
+            dealt = () if self.skipped else simulation.hands.as_dealt()
             rules.course.run(simulation)
             dealt = simulation.dealt or dealt
         before = dict(self.ledger.totals)
@@ -339,9 +348,11 @@ class Match:
 
             hint(simulation, first_finding)
             own = own_findings(self.text_findings, told, first_finding, simulation)
-        self.deals.append(
-            deal_replay(number, deal, simulation, done, dealt, before, self.ledger, own)
-        )
+        if not self.skipped:
+            # Else all of them are played again, should anybody ask.
+            self.deals.append(
+                deal_replay(number, deal, simulation, done, dealt, before, self.ledger, own)
+            )
 
     def _begin(self, deal: Deal, damage: Diagnostic | None) -> DealState[Any]:
         """A deal before anything has happened."""

@@ -9,7 +9,7 @@ table of all fixes is ``docs/fixes.md``.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from notation.diagnostic import Diagnostic, Edit, Fix
@@ -47,9 +47,14 @@ class _Played:
             self.numbers = numbers_of(self.deal.tricks)
         return self.numbers
 
-    def play_at(self, start: int) -> Play | None:
-        """The play whose cards, label or (of a lead) leader's label stand at an offset."""
+    def play_at(self, start: int, trick: int | None) -> Play | None:
+        """The play whose cards, label or (of a lead) leader's label stand at an offset; most likely
+        its cards in a trick that was played as the so-and-so-manieth."""
         tricks = self.deal.tricks
+        if trick is not None and trick <= len(tricks):
+            for play in tricks[trick - 1].plays:
+                if play.span.start == start:
+                    return play
         if self.plays is None:
             self.plays = {}
             for part in tricks.parts:
@@ -112,7 +117,27 @@ def _with_fix(finding: Diagnostic, played: _Played) -> Diagnostic:
     if make is None or finding.fixes or finding.severity == "note":
         return finding
     fix = make(finding, played)
-    return finding if fix is None else replace(finding, fixes=(fix,))
+    return finding if fix is None else _fixed(finding, fix)
+
+
+def _fixed(finding: Diagnostic, fix: Fix) -> Diagnostic:
+    """The finding with a fix.  `dataclasses.replace` would look at every field by its name."""
+    return Diagnostic(
+        finding.name,
+        finding.severity,
+        finding.source,
+        finding.span,
+        finding.variant,
+        finding.arguments,
+        finding.context,
+        finding.claimed,
+        finding.computed,
+        finding.consequence_of,
+        finding.related,
+        (fix,),
+        finding.offset,
+        finding.pointer,
+    )
 
 
 def _one(span: Span, text: str) -> Fix:
@@ -128,7 +153,7 @@ def _mark(finding: Diagnostic, played: _Played) -> Fix | None:
         return None
     if finding.name == "pass-not-allowed" and finding.variant != "able":
         return None  # in a trick nobody passes
-    play = played.play_at(finding.span.start)
+    play = played.play_at(finding.span.start, finding.context.trick)
     mark = _MARK_OF[finding.name]
     if play is None or mark in marks_of(play):
         return None

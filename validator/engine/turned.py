@@ -12,6 +12,7 @@ from typing import Any
 
 from notation.cards import SUITS, UNKNOWN_OF_SUIT, Mask
 from notation.diagnostic import Argument
+from notation.play import Row
 from validator.engine.state import DealState
 
 _SIGNS = frozenset("card-not-held exposure-not-held wrong-leader first-card revoke".split())
@@ -35,24 +36,43 @@ def hint(state: DealState[Any], first: int) -> None:
     hands = _dealt(state)
     if hands is None:
         return
-    played = _played(state)
+    first_played = _played(state, state.rows[:_LEAST])
+    if first_played is None or _explained(first_played, hands) is None:
+        # Most hands that do not fit the play are shown to fit it in no other way so soon.
+        return
+    played = _played(state, state.rows)
     if played is None or _fits(played, hands):
         return
+    found_out = _explained(played, hands)
+    if found_out is None:
+        return
     assert deal.hands is not None
-    arguments: dict[str, Argument] | None = None
-    variant = "turned"
-    for step in range(1, setup.count):
-        if _fits(played, [hands[(seat - step) % setup.count] for seat in range(setup.count)]):
-            arguments = {"seat": setup.seats[0], "to": setup.seats[step]}
-            break
+    arguments: dict[str, Argument]
+    step, exchanged = found_out
+    if exchanged is None:
+        variant = "turned"
+        arguments = {"seat": setup.seats[0], "to": setup.seats[step]}
     else:
         variant = "suits"
-        for one, other in combinations(range(len(SUITS)), 2):
-            if _fits(played, [_exchanged(hand, one, other) for hand in hands]):
-                arguments = {"suits": (SUITS[one], SUITS[other])}
-                break
-    if arguments is not None:
-        report.add("hands-disagree", deal.hands.span, variant, arguments, severity="note")
+        arguments = {"suits": exchanged}
+    report.add("hands-disagree", deal.hands.span, variant, arguments, severity="note")
+
+
+def _explained(
+    played: Sequence[Mask], hands: Sequence[Mask]
+) -> tuple[int, tuple[str, str] | None] | None:
+    """By how many seats the hands are to be moved on, or which suits to be exchanged, so that they
+    fit what was played; ``None`` if neither helps."""
+    for step in range(1, len(hands)):
+        if _fits(played, [*hands[-step:], *hands[:-step]]):
+            return step, None
+    for one, other in combinations(range(len(SUITS)), 2):
+        if all(
+            not cards & ~_exchanged(hand, one, other)
+            for cards, hand in zip(played, hands, strict=True)
+        ):
+            return 0, (SUITS[one], SUITS[other])
+    return None
 
 
 def _dealt(state: DealState[Any]) -> list[Mask] | None:
@@ -72,11 +92,12 @@ def _dealt(state: DealState[Any]) -> list[Mask] | None:
     return hands if all(hands) else None
 
 
-def _played(state: DealState[Any]) -> list[Mask] | None:
-    """What each seat played as it is written, each in its turn; ``None`` if that is not plain."""
+def _played(state: DealState[Any], rows: Sequence[Row]) -> list[Mask] | None:
+    """What each seat played to these tricks as it is written, each in its turn; ``None`` if that is
+    not plain."""
     index, count = state.setup.index, state.setup.count
     played = [0] * count
-    for _, label, cards, _, trick in state.rows:
+    for _, label, cards, _, trick in rows:
         if trick is not None and (trick.molodka or trick.withdrawn):
             return None
         leader = index.get(label)
