@@ -19,7 +19,7 @@ from notation.statements import SeatCards
 from validator.engine import quick
 from validator.engine.columns import Plays
 from validator.engine.hands import Hands, infer, played_cards, recorded_hands
-from validator.engine.log import LoggedTrick, PlainLog
+from validator.engine.log import LoggedTrick, PlainLog, PlainRows
 from validator.engine.places import card_places, card_span, hand_span
 from validator.engine.state import DealState, TrickState
 from validator.game import Claims, Problem
@@ -141,6 +141,8 @@ def _run(state: TrickState) -> None:
         _resume(state, log)
         if state.complete:
             return
+        state.plain_log = None
+        state.note(log)
         if log.plays.claimed is None:
             plainly = partial(_by_words, log.plays)
     index, end = state.position, len(state.rows)
@@ -167,7 +169,7 @@ def _resume(state: TrickState, log: PlainLog) -> None:
     left = [cards & ~state.played for cards in hands.cards]
     state.hands = Hands(left, list(hands.unknown), hands.recorded, hands.whole)
     if not state.complete:
-        state.rows = log.rows(state.setup.seats)
+        state.rows = PlainRows(log.plays, state.setup.seats)
 
 
 def _by_words(plays: Plays, state: TrickState, index: int) -> int:
@@ -175,15 +177,15 @@ def _by_words(plays: Plays, state: TrickState, index: int) -> int:
     takers = quick.play_on(state, plays.after(index))
     if not takers:
         return index
-    for at, winner in enumerate(takers, index):
-        row = state.rows[at]
-        leader = plays.leaders[at]
-        _log(state, LoggedTrick(at, leader, row.cards, winner, None, None, row.number))
+    state.note(PlainLog(plays, takers, index))
+    state.position = index + len(takers)
+    while state.odd_trick is not None and index < state.position:
+        state.odd_trick = state.proof_among([turn[index] for turn in plays.cards])
+        index += 1
     for pile in state.captured:
         state.played |= pile
     hands = state.hands.cards
     hands[:] = [cards & ~state.played for cards in hands]
-    state.position = index + len(takers)
     state.to_lead = state.last_taker = takers[-1]
     return state.position
 
@@ -236,7 +238,7 @@ def _by_rows(state: TrickState, index: int) -> int:
 
 def _log(state: TrickState, trick: LoggedTrick) -> None:
     """Note a trick that is in order."""
-    state.log.append(trick)
+    state.note(trick)
     if state.odd_trick is not None:
         state.odd_trick = state.proof_among(trick.cards)
 
@@ -265,7 +267,7 @@ def _in_full(state: TrickState, index: int) -> None:
             variant = "ended" if ended else ""
             state.add("play-after-end", node.number_span, variant, {"trick": node.number})
         return
-    state.log.append(play_trick(state, node, index))
+    state.note(play_trick(state, node, index))
 
 
 def _problems(state: TrickState, problems: Sequence[Problem]) -> None:

@@ -107,9 +107,9 @@ def _held(state: TrickState, node: Trick, leader: int) -> int:
 
 
 def _winning_card(state: TrickState) -> tuple[Related, ...]:
-    if not state.log or state.log[-1].winner is None:
+    last = state.last_logged()
+    if last is None or last.winner is None:
         return ()
-    last = state.log[-1]
     standing = pairs(last, state.setup.count)
     best = state.rules.taker([(seat, card) for seat, card, _ in standing], 0) if standing else None
     if best is None:

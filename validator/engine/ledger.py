@@ -6,7 +6,7 @@ remembers by how much the record is already known to be off, and why.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from operator import add
 
 from notation.diagnostic import Argument, Diagnostic, Edit, Fix, Related
@@ -47,7 +47,16 @@ class Ledger:
         for read, known in self._read:
             if read is amounts:
                 return known
-        found: dict[str, tuple[int, Span]] = {}
+        found: dict[str, tuple[int, Span]]
+        if tuple([amount.seats for amount in amounts]) == self.setup.sides:
+            # Everybody once and in order: so is nearly every line.
+            found = {
+                key: (amount.value, amount.span)
+                for key, amount in zip(self.setup.keys, amounts, strict=True)
+            }
+            self._read = [*self._read[-2:], (amounts, found)]
+            return found
+        found = {}
         named: dict[tuple[str, ...], Span] = {}
         for amount in amounts:
             key = key_of_amount(self.setup, amount.seats)
@@ -241,16 +250,18 @@ class Ledger:
         self, claim: Amounts | Result, computed: Mapping[str, int], certain: bool = False
     ) -> tuple[Fix, ...]:
         """Computed amounts instead of claimed ones, each written as the other was."""
-        places: dict[str | None, list[Span]] = {}
-        for each in claim.amounts:
-            places.setdefault(key_of_amount(self.setup, each.seats), []).append(each.span)
+        claimed = self.by_key(claim.amounts)
+        if len(claimed) != len(claim.amounts) and not self._once(claim, computed):
+            return ()
         write = str if isinstance(claim, Amounts) and claim.kind == "points" else signed
-        edits: list[Edit] = []
-        for key, value in computed.items():
-            if len(places[key]) != 1:
-                return ()  # partners written one by one: whose amount it is, nobody knows
-            edits.append(Edit(places[key][0], write(value)))
+        edits = [Edit(claimed[key][1], write(value)) for key, value in computed.items()]
         return (Fix(tuple(edits), safe=certain),)
+
+    def _once(self, claim: Amounts | Result, keys: Iterable[str]) -> bool:
+        """Whether each of these keys has one amount; where partners are written one by one, whose
+        an amount is, nobody knows."""
+        named = [key_of_amount(self.setup, each.seats) for each in claim.amounts]
+        return all(named.count(key) == 1 for key in keys)
 
     def doubtful(self) -> Diagnostic | None:
         """A finding that makes the totals doubtful, if there is one."""

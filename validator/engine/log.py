@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
 from notation.cards import Card
 from notation.play import Row, Variation
@@ -60,24 +60,13 @@ class PlainLog(NamedTuple):
 
     plays: Plays
     takers: Sequence[int]
+    first: int = 0
+    """The place of the first of those in order."""
 
     def tricks(self) -> list[tuple[Card, ...]]:
         """The cards of each trick in order, as they were played."""
-        return list(zip(*self.plays.cards, strict=True))[: len(self.takers)]
-
-    def rows(self, seats: Sequence[str]) -> list[Row]:
-        """All tricks, in order or not, as they are written; ``seats`` are the labels."""
-        plays = self.plays
-        leaders, cards, claimed = plays.leaders, plays.cards, plays.claimed
-        winners: Sequence[str | None] = [None] * len(leaders)
-        if claimed is not None:
-            winners = [seats[CLAIMED.index(claim)] for claim in claimed]
-        return [
-            Row(number, seats[leader], trick, winner, None)
-            for number, (leader, trick, winner) in enumerate(
-                zip(leaders, zip(*cards, strict=True), winners, strict=True), 1
-            )
-        ]
+        first = self.first
+        return list(zip(*self.plays.cards, strict=True))[first : first + len(self.takers)]
 
     def cards(self) -> list[Card]:
         """All cards of the tricks in order, as they were played."""
@@ -88,9 +77,49 @@ class PlainLog(NamedTuple):
         return [
             LoggedTrick(at, leader, cards, winner, position=at + 1)
             for at, (leader, cards, winner) in enumerate(
-                zip(self.plays.leaders, self.tricks(), self.takers, strict=False)
+                zip(self.plays.leaders[self.first :], self.tricks(), self.takers, strict=False),
+                self.first,
             )
         ]
+
+
+class PlainRows(Sequence[Row]):
+    """Plain tricks in the form that is played from, in order or not; each is made when somebody
+    looks at it.  ``seats`` are the labels."""
+
+    __slots__ = ("_plays", "_seats")
+
+    def __init__(self, plays: Plays, seats: Sequence[str]) -> None:
+        self._plays = plays
+        self._seats = seats
+
+    def __len__(self) -> int:
+        return len(self._plays.leaders)
+
+    @overload
+    def __getitem__(self, index: int) -> Row: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Row]: ...
+    def __getitem__(self, index: int | slice) -> Row | list[Row]:
+        if isinstance(index, slice):
+            return [self._row(at) for at in range(*index.indices(len(self)))]
+        return self._row(range(len(self))[index])
+
+    def _row(self, at: int) -> Row:
+        plays, seats = self._plays, self._seats
+        cards = tuple([turn[at] for turn in plays.cards])
+        winner = None if plays.claimed is None else seats[CLAIMED.index(plays.claimed[at])]
+        return Row(at + 1, seats[plays.leaders[at]], cards, winner, None)
+
+    def places(self, card: Card) -> list[tuple[int, int]]:
+        """Where a card is played: the tricks, from nought, and its turn in them."""
+        found: list[tuple[int, int]] = []
+        for turn, cards in enumerate(self._plays.cards):
+            at = -1
+            for _ in range(cards.count(card)):
+                at = cards.index(card, at + 1)
+                found.append((at, turn))
+        return sorted(found)
 
 
 def pairs(logged: LoggedTrick, count: int) -> list[tuple[int, Card, int]]:

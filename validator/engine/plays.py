@@ -93,10 +93,11 @@ def play_card(
     used: set[str] = set()
     label = state.setup.seats[seat]
     out_of_turn = play.seat is not None and state.turn(current) != seat
-    if out_of_turn and "turn" in marks:
-        used.add("turn")
-    if at == 0 and "lead" in marks and _led_wrongly(state, seat):
-        used.add("lead")
+    if marks:
+        if out_of_turn and "turn" in marks:
+            used.add("turn")
+        if at == 0 and "lead" in marks and _led_wrongly(state, seat):
+            used.add("lead")
     if play.passed:
         state.add("pass-not-allowed", play.span, "", {"seat": label}, seat=seat)
     if play.face_down:
@@ -139,9 +140,9 @@ def _apply(state: TrickState, seat: int, card: Card, current: Current, leads: bo
     if card < UNKNOWN_OF_SUIT:
         bit = 1 << card
         state.played |= bit
-        for holder in range(state.setup.count):
-            if hands.cards[holder] & bit:
-                hands.cards[holder] ^= bit
+        for holder, cards in enumerate(hands.cards):
+            if cards & bit:
+                hands.cards[holder] = cards ^ bit
                 break
         else:
             if hands.unknown[seat]:

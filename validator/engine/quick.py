@@ -175,15 +175,16 @@ def _takers(state: TrickState, plays: Plays, hands: list[Mask]) -> list[int]:
     """Who takes each trick, up to one that is not plainly in order."""
     rules, captured = state.rules, state.captured
     turns, trumps = _TURNS[len(hands)], trumps_of(rules)
-    held = [[hands[seat] for seat in order] for order in turns]
+    twice = [*hands, *hands]
+    held = [twice[leader : leader + len(hands)] for leader in range(len(hands))]
+    masks = [list(map(BITS.__getitem__, each)) for each in plays.cards]
     ends_early, bound = rules.ends_early, rules.bound
     to_lead = state.to_lead
     gone = 0
     takers: list[int] = []
-    for leader, *cards in zip(plays.leaders, *plays.cards):  # noqa: B905 - all are as long
+    for leader, led, *trick in zip(plays.leaders, plays.cards[0], *masks):  # noqa: B905 - as long
         if leader != to_lead or (ends_early and rules.over(captured)):
             break
-        trick = [BITS[card] for card in cards]
         # Everybody has what is played: it was dealt there, and has not been played before.
         if not all(map(and_, trick, held[leader])):
             break
@@ -191,14 +192,15 @@ def _takers(state: TrickState, plays: Plays, hands: list[Mask]) -> list[int]:
         if pile & gone:
             break
         binds = trick[0] & bound
+        cards = [turn[len(takers)] for turn in plays.cards] if binds else ()
         if binds and not rules.allows(leader, cards, hands, gone):
             break
-        taking = take(cards[0], trick, pile, held[leader], gone, trumps)
+        taking = take(led, trick, pile, held[leader], gone, trumps)
         if taking < 0:
             break
         to_lead = turns[leader][taking]
         if binds:
-            rules.lead(cards[0])
+            rules.lead(led)
             rules.taken(cards, to_lead)
             bound = rules.bound
         gone |= pile

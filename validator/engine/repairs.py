@@ -49,7 +49,7 @@ class _Played:
 
     def play_at(self, start: int, trick: int | None) -> Play | None:
         """The play whose cards, label or (of a lead) leader's label stand at an offset; most likely
-        its cards in a trick that was played as the so-and-so-manieth."""
+        its cards in the trick of the position that the finding has."""
         tricks = self.deal.tricks
         if trick is not None and trick <= len(tricks):
             for play in tricks[trick - 1].plays:

@@ -19,7 +19,7 @@ from validator.engine.abreast import WholeDeal
 from validator.engine.doubts import Doubt
 from validator.engine.hands import Hands, whole_hands
 from validator.engine.later import later
-from validator.engine.log import LoggedTrick, PlainLog, pairs
+from validator.engine.log import LoggedTrick, PlainLog, PlainRows, pairs
 from validator.engine.report import Report
 from validator.engine.table import Setup
 from validator.game import Before, DealRules, Opening, TrickRules
@@ -125,6 +125,8 @@ class DealState(Generic[RulesT_co]):
     unchecked: list[str] = later(lambda _: [])
     """What a course could not check: variants of ``not-checkable``."""
     _log: list[LoggedTrick] = later(lambda _: [])
+    _noted: list[LoggedTrick | PlainLog] = later(lambda _: [])
+    """What belongs behind these."""
 
     def __init__(
         self,
@@ -149,11 +151,28 @@ class DealState(Generic[RulesT_co]):
         if self.plain_log is not None:
             self._log = self.plain_log.logged()
             self.plain_log = None
+        if self._noted:
+            for part in self._noted:
+                self._log.extend((part,) if isinstance(part, LoggedTrick) else part.logged())
+            self._noted = []
         return self._log
 
     @log.setter
     def log(self, log: list[LoggedTrick]) -> None:
         self._log = log
+
+    def note(self, part: LoggedTrick | PlainLog) -> None:
+        """Add a trick to the log, or some in order, which are made when somebody looks at it."""
+        self._noted.append(part)
+
+    def last_logged(self) -> LoggedTrick | None:
+        """The last trick of the log."""
+        if self._noted:
+            last = self._noted[-1]
+            if isinstance(last, LoggedTrick):
+                return last
+        log = self.log
+        return log[-1] if log else None
 
     def following(self) -> Trick | None:
         """The trick that is written next."""
@@ -162,11 +181,12 @@ class DealState(Generic[RulesT_co]):
 
     def turn(self, current: Current) -> int | None:
         """Whose turn it is; nobody's if all have played."""
-        count, leader, done = self.setup.count, current.leader, current.done
-        for seat in range(leader, leader + count):
-            if not done >> seat % count & 1:
-                return seat % count
-        return None
+        left = self.setup.everybody & ~current.done
+        if not left:
+            return None
+        # The first of them from the leader on, else the first from the beginning.
+        left = left >> current.leader << current.leader or left
+        return (left & -left).bit_length() - 1
 
     def snapshot(self, current: Current) -> tuple[DealState[RulesT_co], Current]:
         """The state before a play, for the variations that replace it."""
@@ -238,8 +258,13 @@ class DealState(Generic[RulesT_co]):
 
     def play_of(self, seat: int, card: Card, after: int = 0) -> Span | None:
         """Where a card is played in the deal, behind an offset."""
-        tricks = self.deal.tricks
-        for at, row in enumerate(self.rows):
+        tricks, rows = self.deal.tricks, self.rows
+        if isinstance(rows, PlainRows):
+            for at, place in rows.places(card):
+                if (span := tricks.play_span(at, place)).start >= after:
+                    return span
+            return None
+        for at, row in enumerate(rows):
             if row.node is None:
                 for place, each in enumerate(row.cards):
                     if each == card and (span := tricks.play_span(at, place)).start >= after:

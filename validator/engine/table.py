@@ -55,6 +55,12 @@ class Setup:
     count: int = field(init=False)
     """How many play."""
 
+    sides: tuple[tuple[str, ...], ...] = field(init=False)
+    """The labels that the keys of amounts are made of."""
+
+    everybody: int = field(init=False)
+    """All seats, as a mask."""
+
     statements: dict[str, tuple[str, Any] | None] = field(init=False)
     """Statements of plain deals that were read already, by their lines; ``None`` for one that is
     not in order at this table."""
@@ -72,6 +78,8 @@ class Setup:
         object.__setattr__(self, "letters", bytes(letters))
         object.__setattr__(self, "blanks", " " * (len(self.seats) + 1) + "\n")
         object.__setattr__(self, "count", len(self.seats))
+        object.__setattr__(self, "sides", tuple([tuple(key.split("+")) for key in self.keys]))
+        object.__setattr__(self, "everybody", (1 << len(self.seats)) - 1)
         object.__setattr__(self, "labels", Labels(self.seats, self.keys))
         object.__setattr__(self, "statements", {})
 

@@ -91,8 +91,9 @@ def _award_open(state: TrickState, leader: int) -> None:
             state.captured[leader] |= 1 << card
     state.rules.taken([card for _, card in plays], leader)
     state.last_taker = leader
-    if state.log:
-        state.log[-1].winner = leader
+    last = state.last_logged()
+    if last is not None:
+        last.winner = leader
 
 
 def _plays(
