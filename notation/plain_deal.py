@@ -15,6 +15,7 @@ from functools import cache
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from notation.cards import CARD_OF, RANKS, SUITS, Mask
+from notation.plain_amounts import PlainAmounts
 from notation.play import PlainRun, Tricks, without_marks
 from notation.record import Deal
 from notation.source import Span
@@ -349,7 +350,7 @@ def _line(deal: PlainDeal, word: str) -> tuple[str, int] | None:
 def _amounts(word: str) -> Callable[[PlainDeal], Amounts | None]:
     def make(deal: PlainDeal) -> Amounts | None:
         found = _line(deal, word)
-        return None if found is None else deal._reader.amounts(*found)
+        return None if found is None else PlainAmounts(*found, deal._reader.amounts)
 
     return make
 

@@ -68,8 +68,8 @@ def _proves(state: DealState[Any], done: Conclusion) -> bool:
 
 def _claims(state: DealState[Any], ledger: Ledger) -> Claims:
     deal = state.deal
-    score = None if deal.score is None else ledger.claimed(deal.score.amounts)
-    points = None if deal.points is None else ledger.claimed(deal.points.amounts)
+    score = None if deal.score is None else ledger.claimed(deal.score)
+    points = None if deal.points is None else ledger.claimed(deal.points)
     return Claims(score, points)
 
 

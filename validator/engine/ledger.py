@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from operator import add
+from typing import TypeAlias
 
 from notation.diagnostic import Argument, Diagnostic, Edit, Fix, Related
+from notation.plain_amounts import PlainAmounts
 from notation.source import Span
 from notation.statements import Amount, Amounts, Result, Ruling, signed
 from validator.engine.hands import unknown_seat
@@ -18,6 +20,10 @@ from validator.engine.table import Setup, key_of_amount
 
 _SUMS = frozenset({"score-mismatch", "total-mismatch", "result-mismatch"})
 """Findings that are about amounts alone."""
+
+_Claim: TypeAlias = Amounts | Result | Ruling
+_Amounts: TypeAlias = dict[str, tuple[int, Span]]
+"""By key, with their places."""
 
 
 class Ledger:
@@ -35,28 +41,43 @@ class Ledger:
         """Keys whose totals nobody can reckon until the record names one."""
         self._off: dict[str, int] = dict.fromkeys(setup.keys, 0)
         self._why: dict[str, Diagnostic] = {}
-        # The amounts read last: a claim is compared, shown and added up, points beside it.
-        self._read: list[tuple[Sequence[Amount], dict[str, tuple[int, Span]]]] = []
+        # The amounts read last: a claim is compared, shown and added up, points beside it; and
+        # whether everybody has one.
+        self._read: list[tuple[_Claim, _Amounts, bool]] = []
 
-    def claimed(self, amounts: Sequence[Amount]) -> dict[str, int]:
+    def claimed(self, claim: _Claim) -> dict[str, int]:
         """Amounts by key; an unknown label is reported and left out."""
-        return {key: value for key, (value, _) in self.by_key(amounts).items()}
+        return {key: value for key, (value, _) in self.by_key(claim).items()}
 
-    def by_key(self, amounts: Sequence[Amount]) -> dict[str, tuple[int, Span]]:
+    def by_key(self, claim: _Claim) -> _Amounts:
         """Amounts by key, with their places; an unknown label is reported and left out."""
-        for read, known in self._read:
-            if read is amounts:
+        for read, known, _ in self._read:
+            if read is claim:
                 return known
-        found: dict[str, tuple[int, Span]]
-        if tuple([amount.seats for amount in amounts]) == self.setup.sides:
-            # Everybody once and in order: so is nearly every line.
-            found = {
-                key: (amount.value, amount.span)
-                for key, amount in zip(self.setup.keys, amounts, strict=True)
-            }
-            self._read = [*self._read[-2:], (amounts, found)]
-            return found
-        found = {}
+        found = self._plainly(claim)
+        plain = found is not None
+        if found is None:
+            found = self._in_full((claim.amount,) if isinstance(claim, Ruling) else claim.amounts)
+        self._read = [*self._read[-2:], (claim, found, plain)]
+        return found
+
+    def _plainly(self, claim: _Claim) -> _Amounts | None:
+        """The amounts of a line that names everybody once and in order, as nearly every one does;
+        ``None`` of any other."""
+        keys = self.setup.keys
+        if isinstance(claim, PlainAmounts):
+            return claim.by_label(keys)
+        if isinstance(claim, Ruling):
+            return None
+        if tuple([amount.seats for amount in claim.amounts]) != self.setup.sides:
+            return None
+        return {
+            key: (amount.value, amount.span)
+            for key, amount in zip(keys, claim.amounts, strict=True)
+        }
+
+    def _in_full(self, amounts: Sequence[Amount]) -> _Amounts:
+        found: _Amounts = {}
         named: dict[tuple[str, ...], Span] = {}
         for amount in amounts:
             key = key_of_amount(self.setup, amount.seats)
@@ -80,7 +101,6 @@ class Ledger:
                 found[key] = (value + amount.value, span)
             else:
                 found[key] = (amount.value, amount.span)
-        self._read = [*self._read[-2:], (amounts, found)]
         return found
 
     def _unknown(self, amount: Amount) -> None:
@@ -93,7 +113,7 @@ class Ledger:
 
     def start(self, carried: Amounts) -> None:
         """Begin with the totals of a match that began earlier."""
-        read = self.by_key(carried.amounts)
+        read = self.by_key(carried)
         for key, (value, _) in read.items():
             self.totals[key] = value
         self._lost.update(set(self.setup.keys) - set(read))
@@ -117,7 +137,7 @@ class Ledger:
 
     def rule(self, ruling: Ruling) -> None:
         """Add a ruling; one on a seat counts for its side."""
-        read = self.by_key((ruling.amount,))
+        read = self.by_key(ruling)
         for key, (value, _) in read.items():
             self.totals[key] += value
         if not read:
@@ -155,7 +175,7 @@ class Ledger:
         variant: str = "",
     ) -> Diagnostic | None:
         """Compare a deal's claimed scores; remember what they explain of later totals."""
-        claimed = self.by_key(claim.amounts)
+        claimed = self.by_key(claim)
         wrong = {
             key: value
             for key, (value, _) in claimed.items()
@@ -197,24 +217,26 @@ class Ledger:
 
     def compare_total(self, claim: Amounts | Result, damage: Diagnostic | None = None) -> None:
         """Compare claimed totals; ``damage`` is what makes the deal before them doubtful."""
-        claimed = self.by_key(claim.amounts)
+        claimed = self.by_key(claim)
         new: dict[str, int] = {}
         folded: dict[str, int] = {}
+        totals, lost, off, whys = self.totals, self._lost, self._off, self._why
+        computable = self.computable
         for key, (value, _) in claimed.items():
-            if key in self._lost:
-                self._lost.discard(key)
-                self.totals[key] = value
-            apart = value - self.totals[key]
+            if key in lost:
+                lost.discard(key)
+                totals[key] = value
+            apart = value - totals[key]
             if apart == 0:
-                if self.computable:
-                    self._off[key] = 0
-                    self._why.pop(key, None)
-                continue
-            why = self._why.get(key)
-            if why is not None and (apart == self._off[key] or not self.computable):
+                if computable:
+                    off[key] = 0
+                    whys.pop(key, None)
+            elif key in whys and (apart == off[key] or not computable):
                 folded[key] = value
             else:
                 new[key] = value
+        if not (new or folded):
+            return
         name = "total-mismatch" if isinstance(claim, Amounts) else "result-mismatch"
         for group, follows in ((new, False), (folded, True)):
             if not group:
@@ -250,8 +272,9 @@ class Ledger:
         self, claim: Amounts | Result, computed: Mapping[str, int], certain: bool = False
     ) -> tuple[Fix, ...]:
         """Computed amounts instead of claimed ones, each written as the other was."""
-        claimed = self.by_key(claim.amounts)
-        if len(claimed) != len(claim.amounts) and not self._once(claim, computed):
+        claimed = self.by_key(claim)
+        plain = any(read is claim and plain for read, _, plain in self._read)
+        if not (plain or self._once(claim, computed)):
             return ()
         write = str if isinstance(claim, Amounts) and claim.kind == "points" else signed
         edits = [Edit(claimed[key][1], write(value)) for key, value in computed.items()]

@@ -115,7 +115,7 @@ def deal_replay(
     found = tuple(findings)
     claimed_total: Mapping[str, int] | None = None
     if deal.total is not None:
-        claimed_total = ledger.claimed(deal.total.amounts)
+        claimed_total = ledger.claimed(deal.total)
     empty: Mapping[str, tuple[DerivationLine, ...]] = {}
     return DealReplay(
         index,
