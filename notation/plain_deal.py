@@ -293,6 +293,13 @@ class PlainDeal(Deal):
             _set(self, "_node", node)
         return node
 
+    def unfold(self) -> None:
+        """Make the fields that whoever looks at the whole deal will ask for: that is sooner done
+        than one by one."""
+        if self._node is None:
+            for name in _ASKED_FOR:
+                _set(self, name, _CHEAP[name](self))
+
     def finished_by(self, finish: Callable[[Deal], Deal]) -> None:
         """Have the node put into another form when it is made."""
         _set(self, "_finish", finish)
@@ -397,6 +404,8 @@ _CHEAP: dict[str, Callable[[PlainDeal], object]] = {
     "rulings": lambda _: (),
 }
 """Fields that need none of the others."""
+
+_ASKED_FOR = ("tricks", "end", "exchange", "dealer", "rulings", "points", "score", "total")
 
 
 def bounds(text: str) -> tuple[int, int]:

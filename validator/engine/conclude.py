@@ -187,7 +187,7 @@ def _conceded(state: DealState[Any], ledger: Ledger, done: Conclusion) -> None:
 
 def _what_is_missing(state: DealState[Any], done: Conclusion) -> None:
     deal, setup = state.deal, state.setup
-    if setup.game.exposing(setup.rules) and not deal.exposes:
+    if setup.game.exposing(setup.rules) and not (state.rules.exposed or deal.exposes):
         done.unchecked.append("exposures")
     doubtful = state.complete and state.unknown_played and state.damage is None
     if doubtful and any(state.hands_at_start_unknown):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, overload
 
-from notation.cards import Card
+from notation.cards import Card, Mask
 from notation.play import Row, Variation
 from validator.engine.columns import Plays
 from validator.engine.table import CLAIMED
@@ -110,6 +110,16 @@ class PlainRows(Sequence[Row]):
         cards = tuple([turn[at] for turn in plays.cards])
         winner = None if plays.claimed is None else seats[CLAIMED.index(plays.claimed[at])]
         return Row(at + 1, seats[plays.leaders[at]], cards, winner, None)
+
+    def by_seat(self, first: int) -> list[Mask]:
+        """What each seat played to the first so many tricks, each in its turn."""
+        plays, count = self._plays, len(self._seats)
+        played = [0] * count
+        leaders = plays.leaders[:first]
+        for turn, cards in enumerate(plays.cards):
+            for leader, card in zip(leaders, cards):  # noqa: B905 - only the first ones
+                played[(leader + turn) % count] |= 1 << card
+        return played
 
     def places(self, card: Card) -> list[tuple[int, int]]:
         """Where a card is played: the tricks, from nought, and its turn in them."""

@@ -294,6 +294,8 @@ class Match:
 
     def _deal(self, deal: Deal, number: int) -> None:
         report = self.report
+        if isinstance(deal, PlainDeal):
+            deal.unfold()
         report.context = Context(self.base.record, number, deal.number, rules=self.base.rules)
         first_finding = len(report.findings)
         report.doubts = Doubts(text_doubts(deal, list(self._text_of(number)), report.source.text))

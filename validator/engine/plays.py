@@ -91,6 +91,7 @@ def play_card(
     """Play one card for a seat; ``at`` is the place of the play in its trick."""
     marks = marks_of(play)
     used: set[str] = set()
+    rules = state.rules
     label = state.setup.seats[seat]
     out_of_turn = play.seat is not None and state.turn(current) != seat
     if marks:
@@ -104,8 +105,9 @@ def play_card(
         state.add("face-down-not-allowed", play.span, "", {"seat": label}, seat=seat)
     withdrawn = "withdrawn" in marks
     leads = not current.plays
-    state.rules.lead(None if leads else current.plays[0][1])
-    trouble = holding(state, play, seat, card)
+    rules.lead(None if leads else current.plays[0][1])
+    held = card < UNKNOWN_OF_SUIT and state.hands.cards[seat] >> card & 1
+    trouble = None if held else holding(state, play, seat, card)
     fault = _fault(state, seat, card)
     if fault is not None:
         marked = withdrawn or any(fault.name in MARKS.get(mark, ()) for mark in marks)
@@ -136,7 +138,7 @@ def _led_wrongly(state: TrickState, seat: int) -> bool:
 def _apply(state: TrickState, seat: int, card: Card, current: Current, leads: bool) -> None:
     current.plays.append((seat, card))
     current.done |= 1 << seat
-    hands = state.hands
+    hands, rules = state.hands, state.rules
     if card < UNKNOWN_OF_SUIT:
         bit = 1 << card
         state.played |= bit
@@ -154,9 +156,9 @@ def _apply(state: TrickState, seat: int, card: Card, current: Current, leads: bo
         if hands.unknown[seat]:
             hands.unknown[seat] -= 1
     if leads:
-        state.rules.lead(card)
-    if state.rules.watches:
-        state.rules.played(card)
+        rules.lead(card)
+    if rules.watches:
+        rules.played(card)
 
 
 def _forget(state: TrickState, seat: int) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from notation.cards import SUITS, UNKNOWN_OF_SUIT, Mask
 from notation.diagnostic import Argument
-from notation.play import Row
+from validator.engine.log import PlainRows
 from validator.engine.state import DealState
 
 _SIGNS = frozenset("card-not-held exposure-not-held wrong-leader first-card revoke".split())
@@ -36,11 +36,11 @@ def hint(state: DealState[Any], first: int) -> None:
     hands = _dealt(state)
     if hands is None:
         return
-    first_played = _played(state, state.rows[:_LEAST])
+    first_played = _played(state, _LEAST)
     if first_played is None or _explained(first_played, hands) is None:
         # Most hands that do not fit the play are shown to fit it in no other way so soon.
         return
-    played = _played(state, state.rows)
+    played = _played(state, len(state.rows))
     if played is None or _fits(played, hands):
         return
     found_out = _explained(played, hands)
@@ -67,10 +67,10 @@ def _explained(
         if _fits(played, [*hands[-step:], *hands[:-step]]):
             return step, None
     for one, other in combinations(range(len(SUITS)), 2):
-        if all(
-            not cards & ~_exchanged(hand, one, other)
-            for cards, hand in zip(played, hands, strict=True)
-        ):
+        for cards, hand in zip(played, hands, strict=True):
+            if cards & ~_exchanged(hand, one, other):
+                break
+        else:
             return 0, (SUITS[one], SUITS[other])
     return None
 
@@ -92,12 +92,15 @@ def _dealt(state: DealState[Any]) -> list[Mask] | None:
     return hands if all(hands) else None
 
 
-def _played(state: DealState[Any], rows: Sequence[Row]) -> list[Mask] | None:
-    """What each seat played to these tricks as it is written, each in its turn; ``None`` if that is
-    not plain."""
+def _played(state: DealState[Any], first: int) -> list[Mask] | None:
+    """What each seat played to the first so many tricks as it is written, each in its turn; ``None``
+    if that is not plain."""
+    rows = state.rows
+    if isinstance(rows, PlainRows):
+        return rows.by_seat(first)
     index, count = state.setup.index, state.setup.count
     played = [0] * count
-    for _, label, cards, _, trick in rows:
+    for _, label, cards, _, trick in rows[:first]:
         if trick is not None and (trick.molodka or trick.withdrawn):
             return None
         leader = index.get(label)
