@@ -89,26 +89,33 @@ def play_card(
     logged: LoggedTrick,
 ) -> None:
     """Play one card for a seat; ``at`` is the place of the play in its trick."""
+    rules, hand = state.rules, state.hands.cards[seat]
+    leads = not current.plays
+    rules.lead(None if leads else current.plays[0][1])
+    held = card < UNKNOWN_OF_SUIT and hand >> card & 1
+    fault = _fault(state, seat, card)
+    assert logged.plays is not None
+    if held and fault is None and not (play.irregularities or play.passed or play.face_down):
+        # Of a trick that is not in order, most plays are.
+        if state.proofs:
+            state.odd_trick = state.odd_trick or state.proof_among((card,))
+        logged.plays.append(LoggedPlay(seat, (card,), at))
+        _apply(state, seat, card, current, leads)
+        return
     marks = marks_of(play)
     used: set[str] = set()
-    rules = state.rules
     label = state.setup.seats[seat]
     out_of_turn = play.seat is not None and state.turn(current) != seat
-    if marks:
-        if out_of_turn and "turn" in marks:
-            used.add("turn")
-        if at == 0 and "lead" in marks and _led_wrongly(state, seat):
-            used.add("lead")
+    if out_of_turn and "turn" in marks:
+        used.add("turn")
+    if at == 0 and "lead" in marks and _led_wrongly(state, seat):
+        used.add("lead")
     if play.passed:
         state.add("pass-not-allowed", play.span, "", {"seat": label}, seat=seat)
     if play.face_down:
         state.add("face-down-not-allowed", play.span, "", {"seat": label}, seat=seat)
     withdrawn = "withdrawn" in marks
-    leads = not current.plays
-    rules.lead(None if leads else current.plays[0][1])
-    held = card < UNKNOWN_OF_SUIT and state.hands.cards[seat] >> card & 1
     trouble = None if held else holding(state, play, seat, card)
-    fault = _fault(state, seat, card)
     if fault is not None:
         marked = withdrawn or any(fault.name in MARKS.get(mark, ()) for mark in marks)
         used |= {mark for mark in marks if fault.name in MARKS.get(mark, ())}
@@ -123,10 +130,9 @@ def play_card(
         current.odd_lead = trouble
     if state.proofs:
         state.odd_trick = state.odd_trick or state.proof_among((card,))
-    assert logged.plays is not None
     logged.plays.append(LoggedPlay(seat, (card,), at, withdrawn))
     if withdrawn:
-        state.rules.lead(None if leads else current.plays[0][1])
+        rules.lead(None if leads else current.plays[0][1])
         return
     _apply(state, seat, card, current, leads)
 
@@ -277,13 +283,10 @@ def faulty(
     }
     related = _proof(state, seat, fault, play)
     follows = trouble or state.odd_seats.get(seat) or state.proofs.get(card)
-    if (
-        follows is None
-        and fault.proof
-        and all(each in state.proofs for each in cards_of(fault.proof))
-    ):
+    proofs = list(cards_of(fault.proof))
+    if follows is None and proofs and all(map(state.proofs.__contains__, proofs)):
         # The same card proves it that proved the fault before.
-        follows = state.proofs[next(cards_of(fault.proof))]
+        follows = state.proofs[proofs[0]]
     damage = state.damage
     if damage is not None and damage.name in _CARDS_IN_DOUBT and fault.name in _REST_ON_CARDS:
         # Another card may have broken hearts, or been the first of its suit.
@@ -303,7 +306,7 @@ def faulty(
     state.odd_trick = state.odd_trick or made
     if card < UNKNOWN_OF_SUIT:
         state.odd_cards.setdefault(card, made)
-    for proof in cards_of(fault.proof):
+    for proof in proofs:
         # Two cards written for each other are one slip: the second is explained.
         state.proofs.setdefault(proof, made)
 

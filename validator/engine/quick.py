@@ -177,24 +177,26 @@ def _takers(state: TrickState, plays: Plays, hands: list[Mask]) -> list[int]:
     turns, trumps = _TURNS[len(hands)], trumps_of(rules)
     twice = [*hands, *hands]
     held = [twice[leader : leader + len(hands)] for leader in range(len(hands))]
-    masks = [list(map(BITS.__getitem__, each)) for each in plays.cards]
+    tricks = list(zip(*[map(BITS.__getitem__, each) for each in plays.cards], strict=True))
+    piles = map(sum, tricks)
     ends_early, bound = rules.ends_early, rules.bound
     to_lead = state.to_lead
     gone = 0
     takers: list[int] = []
-    for leader, led, *trick in zip(plays.leaders, plays.cards[0], *masks):  # noqa: B905 - as long
+    cards: Sequence[Card] = ()
+    for leader, led, trick, pile in zip(plays.leaders, plays.cards[0], tricks, piles):  # noqa: B905
         if leader != to_lead or (ends_early and rules.over(captured)):
             break
         # Everybody has what is played: it was dealt there, and has not been played before.
         if not all(map(and_, trick, held[leader])):
             break
-        pile = sum(trick)
         if pile & gone:
             break
         binds = trick[0] & bound
-        cards = [turn[len(takers)] for turn in plays.cards] if binds else ()
-        if binds and not rules.allows(leader, cards, hands, gone):
-            break
+        if binds:
+            cards = [turn[len(takers)] for turn in plays.cards]
+            if not rules.allows(leader, cards, hands, gone):
+                break
         taking = take(led, trick, pile, held[leader], gone, trumps)
         if taking < 0:
             break

@@ -93,8 +93,8 @@ def _dealt(state: DealState[Any]) -> list[Mask] | None:
 
 
 def _played(state: DealState[Any], first: int) -> list[Mask] | None:
-    """What each seat played to the first so many tricks as it is written, each in its turn; ``None``
-    if that is not plain."""
+    """What each seat played to the first so many tricks, each in its turn; ``None`` if what is
+    written is not plain."""
     rows = state.rows
     if isinstance(rows, PlainRows):
         return rows.by_seat(first)
