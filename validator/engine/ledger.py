@@ -41,9 +41,10 @@ class Ledger:
         """Keys whose totals nobody can reckon until the record names one."""
         self._off: dict[str, int] = dict.fromkeys(setup.keys, 0)
         self._why: dict[str, Diagnostic] = {}
-        # The amounts read last: a claim is compared, shown and added up, points beside it; and
-        # whether everybody has one.
-        self._read: list[tuple[_Claim, _Amounts, bool]] = []
+        # The amounts read last: a claim is compared, shown and added up, points beside it;
+        # and the last in which everybody has one.
+        self._read: list[tuple[_Claim, _Amounts]] = []
+        self._plain: _Claim | None = None
 
     def claimed(self, claim: _Claim) -> dict[str, int]:
         """Amounts by key; an unknown label is reported and left out."""
@@ -51,14 +52,15 @@ class Ledger:
 
     def by_key(self, claim: _Claim) -> _Amounts:
         """Amounts by key, with their places; an unknown label is reported and left out."""
-        for read, known, _ in self._read:
+        for read, known in self._read:
             if read is claim:
                 return known
         found = self._plainly(claim)
-        plain = found is not None
         if found is None:
             found = self._in_full((claim.amount,) if isinstance(claim, Ruling) else claim.amounts)
-        self._read = [*self._read[-2:], (claim, found, plain)]
+        else:
+            self._plain = claim
+        self._read = [*self._read[-2:], (claim, found)]
         return found
 
     def _plainly(self, claim: _Claim) -> _Amounts | None:
@@ -273,8 +275,7 @@ class Ledger:
     ) -> tuple[Fix, ...]:
         """Computed amounts instead of claimed ones, each written as the other was."""
         claimed = self.by_key(claim)
-        plain = any(read is claim and plain for read, _, plain in self._read)
-        if not (plain or self._once(claim, computed)):
+        if claim is not self._plain and not self._once(claim, computed):
             return ()
         write = str if isinstance(claim, Amounts) and claim.kind == "points" else signed
         edits = [Edit(claimed[key][1], write(value)) for key, value in computed.items()]

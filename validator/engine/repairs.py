@@ -48,11 +48,14 @@ class _Played:
         return self.numbers
 
     def play_at(self, start: int, trick: int | None) -> Play | None:
-        """The play whose cards, label or (of a lead) leader's label stand at an offset; most likely
-        its cards in the trick of the position that the finding has."""
+        """The play whose cards, label or (of a lead) leader's label stand at an offset;
+        ``trick`` is the position of the one that it most likely belongs to."""
         tricks = self.deal.tricks
         if trick is not None and trick <= len(tricks):
-            for play in tricks[trick - 1].plays:
+            likely = tricks[trick - 1]
+            if likely.leader_span.start == start and likely.plays:
+                return likely.plays[0]
+            for play in likely.plays:
                 if play.span.start == start:
                     return play
         if self.plays is None:

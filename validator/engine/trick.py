@@ -122,8 +122,11 @@ def _plays(
         if expected is None and not (play.seat is not None and "withdrawn" in marks_of(play)):
             _too_many(state, play, plays)
             break
-        fork = state.snapshot(current) if has_variation(play) else None
-        seat = whose(state, play, expected, current)
+        fork = state.snapshot(current) if play.notes and has_variation(play) else None
+        if expected is not None and play.seat is None:
+            seat = expected
+        else:
+            seat = whose(state, play, expected, current)
         cards = play.cards or (UNKNOWN_OF_SUIT + 4,)
         if len(cards) > 1:
             cards = several(state, play, plays, seat, setup.count)

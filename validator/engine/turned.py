@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import Any
 
 from notation.cards import SUITS, UNKNOWN_OF_SUIT, Mask
-from notation.diagnostic import Argument
+from notation.diagnostic import Argument, Diagnostic
 from validator.engine.log import PlainRows
 from validator.engine.state import DealState
 
@@ -34,7 +34,7 @@ def hint(state: DealState[Any], first: int) -> None:
     if len(state.rows) < _LEAST or deal.exchange is not None:
         return
     hands = _dealt(state)
-    if hands is None:
+    if hands is None or _all_held(state, found):
         return
     first_played = _played(state, _LEAST)
     if first_played is None or _explained(first_played, hands) is None:
@@ -73,6 +73,24 @@ def _explained(
         else:
             return 0, (SUITS[one], SUITS[other])
     return None
+
+
+def _all_held(state: DealState[Any], found: Sequence[Diagnostic]) -> bool:
+    """Whether it is known already that everybody played what was dealt there: of a plain deal
+    nothing else is told than cards that might not be played, and leads that others had."""
+    known = state.hands
+    return (
+        isinstance(state.rows, PlainRows)
+        and not known.odd
+        and known.whole == state.setup.everybody
+        and all(
+            each.context.trick is None
+            or each.name == "revoke"
+            # With a fix, its plays are taken for those of others than it says.
+            or (each.name == "wrong-leader" and not each.fixes)
+            for each in found
+        )
+    )
 
 
 def _dealt(state: DealState[Any]) -> list[Mask] | None:
