@@ -164,12 +164,11 @@ class Labels:
         that stands twice, too little to agree with anything."""
         found: dict[str, dict[str, int]] = {}
         for line in claims.split("\n"):
-            words = line.split()
-            if len(words) > 1:
-                labels = words[1::2]
-                values = [int(word.rstrip(",")) for word in words[2::2]]
-                named = {label[:-1]: value for label, value in zip(labels, values, strict=True)}
-                found[words[0]] = named if len(named) == len(values) else {}
+            word, _, rest = line.partition(" ")
+            if rest:
+                pairs = [part.split(": ") for part in rest.split(", ")]
+                named = {label: int(value) for label, value in pairs}
+                found[word] = named if len(named) == len(pairs) else {}
         return found
 
 
