@@ -10,7 +10,6 @@ from typing import Any, cast
 
 from lark import Token, Transformer
 
-from grammar import plain
 from grammar.build_plays import Plays
 from grammar.build_statements import Statements
 from grammar.build_whole import Wholes
@@ -59,9 +58,4 @@ class Build(Statements, Plays, Wholes, Transformer[Token, Any]):
     def token_item(self, token: Token) -> PlainRun | Hands | Amounts:
         """A piece in canonical spelling."""
         start = self.base + cast(int, token.start_pos)
-        if token.type == "PLAIN_TRICKS":
-            self.marks_within(token, start)
-            return PlainRun(str(token), start)
-        if token.type == "HANDS_BLOCK":
-            return plain.hands(token, start)
-        return plain.amounts(token.rstrip("\n"), start)
+        return self.plain_item(str(token), start, token.type)

@@ -11,7 +11,9 @@ from typing import Any
 from grammar import plain
 from grammar.build_pieces import MOST_PLAIN, Pieces
 from notation.marks import Comment
+from notation.play import PlainRun
 from notation.record import Tag, Version
+from notation.statements import Amounts, Hands
 
 
 class Wholes(Pieces):
@@ -25,6 +27,16 @@ class Wholes(Pieces):
         if start == "result":
             return plain.result(text.rstrip(), self.base)
         return self.plain_head(text, self.base)
+
+    def plain_item(self, text: str, start: int, terminal: str) -> PlainRun | Hands | Amounts:
+        """An item of a deal that is one token: ``PLAIN_TRICKS``, ``HANDS_BLOCK`` or
+        ``AMOUNTS_LINE``."""
+        if terminal == "PLAIN_TRICKS":
+            self.marks_within(text, start)
+            return PlainRun(text, start)
+        if terminal == "HANDS_BLOCK":
+            return plain.hands(text, start)
+        return plain.amounts(text.rstrip("\n"), start)
 
     def plain_head(
         self, text: str, start: int

@@ -28,6 +28,8 @@ _WHOLE: dict[Start, str] = {
     "head": "PLAIN_HEAD",
     "result": "PLAIN_RESULT",
 }
+_ITEMS = {"h": "HANDS_BLOCK", "s": "AMOUNTS_LINE", "t": "AMOUNTS_LINE"}
+"""Terminals that are an item of a deal, by their first letter; tricks begin with a number."""
 _BEYOND_ASCII = re.compile(r"[^\x00-\x7f]-[^\x00-\x7f]|\\u(?!00[0-7])[0-9a-f]{4}-\\u[0-9a-f]{4}")
 """A range of letters in a set, none of them in ASCII."""
 
@@ -72,6 +74,7 @@ class Parser:
         self._wholes = Wholes()
         self._limits = DEFAULT
         self._patterns: dict[tuple[Start, bool], re.Pattern[str]] = {}
+        self._items: dict[str, re.Pattern[str]] = {}
 
     @cached_property
     def _grammar(self) -> str:
@@ -114,6 +117,13 @@ class Parser:
             found = self._patterns[start, ascii_only] = re.compile(pattern)
         return found
 
+    def _item(self, terminal: str) -> re.Pattern[str]:
+        """A terminal of the grammar that is an item of a deal."""
+        found = self._items.get(terminal)
+        if found is None:
+            found = self._items[terminal] = re.compile(self._lalr.terminal(terminal))
+        return found
+
     def keep(self, limits: Limits) -> None:
         """What is parsed from now on is held to these limits."""
         self._limits = limits
@@ -129,7 +139,27 @@ class Parser:
             wholes.limits = self._limits
             wholes.restart(base)
             return Parsed(wholes.whole(text, start), wholes.problems, [])
+        if start == "item":
+            made = self._plain_item(text, base)
+            if made is not None:
+                return made
         return self._lalr.parse(text, base, start, self._limits)
+
+    def _plain_item(self, text: str, base: int) -> Parsed | None:
+        """An item of a deal that is one terminal, as `parse` gives it; ``None`` for any other.
+
+        Of a deal with a slip in it, most items are such: that is seen sooner without a parser.
+        """
+        terminal = "PLAIN_TRICKS" if text[:1].isdigit() else _ITEMS.get(text[:1])
+        if terminal is None:
+            return None
+        found = self._item(terminal).match(text)
+        if found is None or text[found.end() :].strip():
+            return None
+        wholes = self._wholes
+        wholes.limits = self._limits
+        wholes.restart(base)
+        return Parsed(wholes.plain_item(found[0], base, terminal), wholes.problems, [])
 
     def piece(self, item: Any) -> Any:
         """An item of a deal as a node, if it still is a token."""

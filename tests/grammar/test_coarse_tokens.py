@@ -58,6 +58,10 @@ class LongParser(Parser):
         """Nothing is a whole section."""
         return re.compile(r"(?!)")
 
+    def _item(self, terminal: str) -> re.Pattern[str]:
+        """Nor a whole item."""
+        return re.compile(r"(?!)")
+
 
 @pytest.fixture(scope="module")
 def long_parser() -> LongParser:
