@@ -10,6 +10,7 @@ import pytest
 
 from notation import streams
 from notation.record import Record
+from notation.writer import iterate_text
 from tests.cli.running import FIRST_LOOK, REVOKE, UNREADABLE, run
 from tricknote import rewriting
 
@@ -216,7 +217,7 @@ def test_a_long_text_that_would_say_something_else_is_never_written(
 ) -> None:
     text = long(UNTIDY)
     file.write_text(text, encoding="utf-8")
-    said = rewriting.iterate_text
+    said = iterate_text
 
     def another(records: Iterable[Record]) -> Iterator[str]:
         for number, written in enumerate(said(records)):
@@ -233,7 +234,7 @@ def test_a_long_text_that_would_say_something_else_is_never_written(
 def test_few_records_are_held_at_a_time(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file.write_text(long(UNTIDY), encoding="utf-8")
     held = most = 0
-    said, same = rewriting.iterate_text, rewriting._says_the_same
+    said, same = iterate_text, rewriting._says_the_same
 
     def writing(records: Iterable[Record]) -> Iterator[str]:
         nonlocal held, most

@@ -12,6 +12,7 @@ from notation.diagnostic import Diagnostic
 from notation.play import Tricks
 from notation.record import Deal, Record
 from notation.source import SourceText, Span
+from notation.statements import Amounts
 
 HEAD = """\
 %trick 1.0
@@ -91,8 +92,10 @@ def spans(node: Any) -> Iterator[tuple[str, Span]]:
         for each in node:
             yield from spans(each)
     elif is_dataclass(node) and not isinstance(node, SourceText):
-        # A deal or record that is still text is one all the same.
-        kind = next((each for each in (Deal, Record) if isinstance(node, each)), type(node))
+        # What is still text is a deal, a record or a line of claims all the same.
+        kind = next(
+            (each for each in (Deal, Record, Amounts) if isinstance(node, each)), type(node)
+        )
         for each in fields(node):
             value = getattr(node, each.name)
             if isinstance(value, Span):

@@ -80,7 +80,7 @@ def outlined(deal: PlainDeal, lines: list[str], setup: Setup) -> Outline | None:
             found = _read(deal, line, setup)
         if found is None:
             return None
-        outline.__dict__[found[0]] = found[1]
+        setattr(outline, found[0], found[1])
     return outline
 
 

@@ -56,20 +56,51 @@ _POINT_CARDS: Mask = (
 )
 
 
+class _Table:
+    """What is the same in all deals of a table."""
+
+    def __init__(self, scorer: Scorer, seats: Sequence[str]) -> None:
+        self.scorer = scorer
+        self.options = options = scorer.options
+        self.seats = seats
+        self.pack = options.pack
+        self.hand_size = self.pack.bit_count() // len(seats)
+        self.exposable: Mask = sum(1 << CARD_OF[name] for name in allowed_cards(options))
+        self.exposures = InOrder(options)
+        self.careful_first = (
+            options.first_trick_spade_lead != "free"
+            or options.first_trick_discards != "free"
+            or options.first_card_forced
+        )
+        self.watches = options.exposed_lock == "until_suit_seen"
+        # Nothing but a lock can ever bind anybody.
+        self.lenient = (
+            options.heart_lead == "free"
+            and not self.careful_first
+            and not self.watches
+            and options.qd_bonus == "off"
+        )
+        self.ends_early = options.early_end != "none"
+
+
 class GongZhuDeal:
     """The rules of one deal while it is played; see :class:`validator.game.TrickRules`."""
 
     def __init__(self, scorer: Scorer, seats: Sequence[str], number: int) -> None:
-        options = scorer.options
-        self._scorer = scorer
-        self._options = options
-        self._seats = seats
+        self._begin(_Table(scorer, seats), number)
+        self._relax()
+
+    def _begin(self, table: _Table, number: int) -> None:
+        self._table = table
+        self._scorer = table.scorer
+        self._options = table.options
+        self._seats = table.seats
         self._number = number
         self.course: Course = TRICKS
-        self.pack = options.pack
-        self.hand_size = self.pack.bit_count() // len(seats)
-        self._exposable: Mask = sum(1 << CARD_OF[name] for name in allowed_cards(options))
-        self._exposures = InOrder(options)
+        self.pack = table.pack
+        self.hand_size = table.hand_size
+        self._exposable = table.exposable
+        self._exposures = table.exposures
         self.exposed: Sequence[tuple[int, Card]] = ()
         self.exposed_mask: Mask = 0
         self._locked: Mask = 0
@@ -80,23 +111,12 @@ class GongZhuDeal:
         self._qd_taker: int | None = None
         self._later = 0
         self._opening_card: Card | None = None
-        self._careful_first = (
-            options.first_trick_spade_lead != "free"
-            or options.first_trick_discards != "free"
-            or options.first_card_forced
-        )
-        self.watches = options.exposed_lock == "until_suit_seen"
-        # Nothing but a lock can ever bind anybody.
-        self._lenient = (
-            options.heart_lead == "free"
-            and not self._careful_first
-            and not self.watches
-            and options.qd_bonus == "off"
-        )
-        self._free_lead = self._lenient
-        self.ends_early = options.early_end != "none"
+        self._careful_first = table.careful_first
+        self.watches = table.watches
+        self._lenient = table.lenient
+        self._free_lead = table.lenient
+        self.ends_early = table.ends_early
         self.trump = None
-        self._relax()
 
     def fork(self) -> GongZhuDeal:
         """A copy that goes its own way."""
@@ -106,8 +126,10 @@ class GongZhuDeal:
 
     def another(self, number: int) -> GongZhuDeal:
         """The same for another deal, of one in which nothing has happened yet."""
-        other = self.fork()
-        other._number = number
+        # Not a copy of all attributes: those of a copy are found more slowly.
+        other = object.__new__(GongZhuDeal)
+        other._begin(self._table, number)
+        other._free_lead, other.bound = self._free_lead, self.bound
         return other
 
     # ---- before the play
