@@ -39,6 +39,9 @@ class Section(NamedTuple):
     plain: bool = False
 
 
+# What a named tuple's own constructor does, without its detour.
+_make = tuple.__new__
+
 # Every branch starts with a fixed letter, so the search skips ahead quickly.
 _WORDS = (
     "deal",
@@ -254,7 +257,8 @@ class Scan:
                 new_record = False
             while deal is not None:
                 end = deal.end()
-                yield Section("deal", deal.start(), end, False, new_record, False, True)
+                found = ("deal", deal.start(), end, False, new_record, False, True)
+                yield _make(Section, found)
                 new_record = False
                 more = text.startswith("\n\ndeal ", end)
                 deal = plain.deal.match(text, end + 2) if more else None

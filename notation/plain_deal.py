@@ -34,6 +34,8 @@ from notation.statements import (
 
 # The fields of a frozen node are set by nobody but itself.
 _set = object.__setattr__
+# What a named tuple's own constructor does, without its detour.
+_make = tuple.__new__
 
 _NUMBER = re.compile(r"\n[0-9]")
 """Of what stands in a deal, tricks alone begin with a number."""
@@ -330,15 +332,9 @@ class PlainDeal(Deal):
             before = text[begin:at] + text[end:first]
         else:
             before = text[begin:first]
-        return Sheet(
-            int(text[5:begin]),
-            labels,
-            before.splitlines(),
-            dealt,
-            text[first:cut],
-            text.count("\n", first, cut),
-            text[cut:],
-        )
+        number, lines = int(text[5:begin]), text.count("\n", first, cut)
+        tricks, claims = text[first:cut], text[cut:]
+        return _make(Sheet, (number, labels, before.splitlines(), dealt, tricks, lines, claims))
 
 
 def _tricks(deal: PlainDeal) -> Tricks:

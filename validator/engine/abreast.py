@@ -32,6 +32,8 @@ _MOST = 50
 """So many deals at once and no more: what is kept for each number of deals is limited."""
 
 _number = int.from_bytes
+# What a named tuple's own constructor does, without its detour.
+_make = tuple.__new__
 
 
 def _bytes_by_letter(values: dict[str, int], other: int) -> bytes:
@@ -196,8 +198,15 @@ def _whole(tricks: Sequence[str], letters: bytes) -> Sequence[WholeDeal | None]:
             found.append(None)
             continue
         found.append(
-            WholeDeal(
-                leaders[first:end], takers[first:end], cards[at:behind], hands[deal], captured[deal]
+            _make(
+                WholeDeal,
+                (
+                    leaders[first:end],
+                    takers[first:end],
+                    cards[at:behind],
+                    hands[deal],
+                    captured[deal],
+                ),
             )
         )
     return found

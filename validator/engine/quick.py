@@ -21,6 +21,8 @@ from validator.engine.state import TrickState
 from validator.engine.table import CLAIMED
 from validator.game import TrickRules
 
+# What a named tuple's own constructor does, without its detour.
+_make = tuple.__new__
 _SUITS: list[tuple[Mask, Mask]] = [
     (SUIT_MASK[card // 13], FULL_PACK ^ SUIT_MASK[card // 13]) for card in range(52)
 ]
@@ -131,7 +133,7 @@ def _whole(state: TrickState, whole: WholeDeal) -> bool:
             takers, captured = takers[:free], whole.captured_before(free)
     state.captured = captured
     state.complete = len(takers) == len(leaders)
-    state.plain_log = PlainLog(whole, takers)
+    state.plain_log = _make(PlainLog, (whole, takers))
     _took(state, takers)
     return state.complete
 
