@@ -133,7 +133,7 @@ def _whole(state: TrickState, whole: WholeDeal) -> bool:
             takers, captured = takers[:free], whole.captured_before(free)
     state.captured = captured
     state.complete = len(takers) == len(leaders)
-    state.plain_log = _make(PlainLog, (whole, takers))
+    state.plain_log = _make(PlainLog, (whole, takers, 0))
     _took(state, takers)
     return state.complete
 
