@@ -1,7 +1,7 @@
 """A deal in canonical spelling, kept as the text that it is.
 
 Most deals of most files are nothing else.  Here such a text is read by its words, for a
-simulation that keeps nothing (:class:`Sheet`); its nodes with their places are made only when
+simulation that keeps nothing (:class:`~notation.plain_sheet.Sheet`); its nodes with their places are made only when
 somebody asks (:attr:`PlainDeal.node`).  What may stand in such a text is said by the grammar's
 terminal ``PLAIN_DEAL``, which has matched it before it comes here.  This module refuses to
 know whether anything in it is true.
@@ -10,13 +10,12 @@ know whether anything in it is true.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache
-from typing import Any, NamedTuple, Protocol, TypeVar
+from collections.abc import Callable
+from typing import Any, Protocol
 
-from notation.cards import CARD_OF, RANKS, SUITS, Mask
 from notation.plain_amounts import PlainAmounts
-from notation.play import PlainRun, Tricks, without_marks
+from notation.plain_sheet import Labels, Sheet
+from notation.play import PlainRun, Tricks
 from notation.record import Deal
 from notation.source import Span
 from notation.statements import (
@@ -29,7 +28,6 @@ from notation.statements import (
     Exchange,
     Expose,
     Turnup,
-    signed,
 )
 
 # The fields of a frozen node are set by nobody but itself.
@@ -39,44 +37,6 @@ _make = tuple.__new__
 
 _NUMBER = re.compile(r"\n[0-9]")
 """Of what stands in a deal, tricks alone begin with a number."""
-
-_MOST_GROUPS = 40_000
-_MOST_AMOUNTS = 10_000
-
-
-_SUIT = (1 << len(RANKS)) - 1
-"""The cards of the first suit; those of the others begin behind these many bits."""
-_SECOND, _THIRD, _FOURTH = len(RANKS), 2 * len(RANKS), 3 * len(RANKS)
-
-_Key = TypeVar("_Key")
-_Value = TypeVar("_Value")
-
-
-class _Kept(dict[_Key, _Value]):
-    """What was made once, by what it is made of; all of it is forgotten where it gets too much."""
-
-    def __init__(self, make: Callable[[_Key], _Value], most: int) -> None:
-        super().__init__()
-        self._make, self._most = make, most
-
-    def __missing__(self, key: _Key) -> _Value:
-        made = self._make(key)
-        if len(self) >= self._most:
-            self.clear()
-        self[key] = made
-        return made
-
-
-_signed = _Kept[int, str](signed, _MOST_AMOUNTS).__getitem__
-
-
-@cache
-def _ranks() -> list[str]:
-    """Every set of ranks, from the highest down, by its mask."""
-    found = [""]
-    for rank in RANKS:
-        found += [rank + lower for lower in found]
-    return found
 
 
 def _same(deal: Deal) -> Deal:
@@ -96,84 +56,6 @@ class Reader(Protocol):
         """A statement of one line before the tricks, with its field of a deal."""
 
 
-class Labels:
-    """Who sits at the table, and how it stands in a plain deal.
-
-    ``keys`` are whose amounts there are: seats, or sides such as ``N+S``.
-    """
-
-    __slots__ = (
-        "_dealt",
-        "_points",
-        "_result",
-        "_score_and_total",
-        "before_seats",
-        "frame",
-        "seats",
-    )
-
-    def __init__(self, seats: tuple[str, ...], keys: tuple[str, ...]) -> None:
-        self.seats = seats
-        self.before_seats = [f"{seat}:" for seat in seats]
-        """The seats as they stand before a hand: with a colon."""
-        self.frame = sum(len(label) + 1 for label in self.before_seats)
-        """How many signs the lines of hands have beside two for each of their words, and a card
-        each: two blanks and the line's end instead of one blank, and all of a label."""
-        suits = "".join([f" {suit}%s" for suit in SUITS])
-        whose = [label.replace("%", "%%") for label in self.before_seats]
-        self._dealt = "".join([f"  {label}{suits}\n" for label in whose])
-        named = ", ".join(f"{key.replace('%', '%%')}: %s" for key in keys)
-        self._points = f"points {named}\n"
-        self._result = f"result {named}"
-        self._score_and_total = f"score {named}\ntotal {named}\nend"
-
-    def dealt(self, hands: Sequence[Mask]) -> str:
-        """The lines of these hands, one of every seat, none without a card."""
-        ranks = _ranks()
-        held: list[str] = []
-        for hand in hands:
-            held += (
-                ranks[hand & _SUIT],
-                ranks[hand >> _SECOND & _SUIT],
-                ranks[hand >> _THIRD & _SUIT],
-                ranks[hand >> _FOURTH & _SUIT],
-            )
-        text = self._dealt % tuple(held)
-        if "" in held:
-            for suit in SUITS:
-                text = text.replace(f" {suit} ", " ").replace(f" {suit}\n", "\n")
-        return text
-
-    def claims(
-        self,
-        points: Mapping[str, int] | None,
-        score: Mapping[str, int],
-        total: Mapping[str, int],
-    ) -> str:
-        """The lines behind the tricks of a deal that claims this of everybody, in the order of
-        the keys, and the ``end``."""
-        signed = self._score_and_total % tuple(map(_signed, [*score.values(), *total.values()]))
-        if points is None:
-            return signed
-        return self._points % tuple(points.values()) + signed
-
-    def result(self, total: Mapping[str, int]) -> str:
-        """The line of a result with these totals."""
-        return self._result % tuple(map(_signed, total.values()))
-
-    def amounts(self, claims: str) -> dict[str, dict[str, int]]:
-        """Amounts by the word before them and by label, or labels joined with ``+``; of a label
-        that stands twice, too little to agree with anything."""
-        found: dict[str, dict[str, int]] = {}
-        for line in claims.split("\n"):
-            word, _, rest = line.partition(" ")
-            if rest:
-                pairs = [part.split(": ") for part in rest.split(", ")]
-                named = {label: int(value) for label, value in pairs}
-                found[word] = named if len(named) == len(pairs) else {}
-        return found
-
-
 class Outline:
     """The statements of one line before the tricks of a deal, as a
     :class:`~notation.record.Deal` has them, but their places are those in their lines.  All
@@ -191,46 +73,6 @@ class Outline:
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.node, name)
-
-
-class Sheet(NamedTuple):
-    """What stands in a plain deal, by its words.
-
-    ``number`` is the deal's.  ``labels`` say who sits at the table.  ``statements`` are the
-    lines before the tricks other than hands, ``dealt`` the lines of these, empty where hands
-    are not recorded.  ``tricks`` is the text of all tricks, which stand on so many ``lines``.
-    ``claims`` are the lines behind the tricks, the ``end`` among them.
-    """
-
-    number: int
-    labels: Labels
-    statements: list[str]
-    dealt: str
-    tricks: str
-    lines: int
-    claims: str
-
-    def statement(self, word: str) -> str | None:
-        """What stands behind the word of a statement before the tricks; ``None`` if it is not
-        there."""
-        begin = f"{word} "
-        for line in self.statements:
-            if line.startswith(begin):
-                return line[len(begin) :]
-        return None
-
-    def whole_hands(self, size: int) -> list[Mask] | None:
-        """The hands, if every seat has so many cards and no card is written twice."""
-        hands = _hands(self.dealt, self.labels) if self.dealt else None
-        if hands is None or set(map(int.bit_count, hands)) != {size}:
-            return None
-        return hands
-
-    @property
-    def plays(self) -> list[str]:
-        """The words of all tricks: number, leader, plays, and perhaps ``=`` with a winner; marks
-        are left out."""
-        return without_marks(self.tricks).split()
 
 
 class PlainDeal(Deal):
@@ -416,57 +258,3 @@ def bounds(text: str) -> tuple[int, int]:
     if cut < 0:
         cut = text.rindex("\n")
     return first, cut + 1
-
-
-def _hands(text: str, labels: Labels) -> list[Mask] | None:
-    """The hands, if there is one of every seat and no card is written twice."""
-    words, seats = text.split(), labels.before_seats
-    try:
-        try:
-            hands = _hands_of(words, seats)
-        except ValueError:
-            # They stand in another order, if there is one of everybody.
-            order = sorted(seats, key=words.index)
-            found = dict(zip(order, _hands_of(words, order), strict=True))
-            hands = [found[seat] for seat in seats]
-    except (KeyError, ValueError):
-        return None  # nobody of that name has a hand, or somebody else has one
-    # Every word has a blank before it and one sign that is no card: so many cards are written.
-    # Where two of them are the same, fewer bits are left in the sum.
-    written = len(text) - 2 * len(words) - labels.frame
-    return hands if sum(hands).bit_count() == written else None
-
-
-def _hands_of(words: list[str], seats: list[str]) -> list[int]:
-    """The hands of seats in the order in which they stand there, each added up.
-
-    Raises ``ValueError`` where the seats stand in another order, ``KeyError`` for what is no
-    group.
-    """
-    hands = []
-    behind = words.index(seats[0]) + 1
-    if behind > 1:
-        raise ValueError(words[0])
-    for seat in seats[1:]:
-        at = words.index(seat, behind)
-        hands.append(sum(map(value_of_group, words[behind:at])))
-        behind = at + 1
-    hands.append(sum(map(value_of_group, words[behind:])))
-    return hands
-
-
-_RANKS: dict[str, dict[str, int]] = {
-    suit: {rank: 1 << CARD_OF[suit + rank] for rank in "AKQJT98765432"} for suit in "SHDC"
-}
-
-
-def _group(group: str) -> int:
-    """The cards of a group such as ``SKJ74``, added up: a mask, if none is in it twice.
-
-    Raises ``KeyError`` for what is no group.
-    """
-    return sum(map(_RANKS[group[0]].__getitem__, group[1:]))
-
-
-value_of_group = _Kept[str, int](_group, _MOST_GROUPS).__getitem__
-"""The same, kept."""

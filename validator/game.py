@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
 
 from notation.cards import Card, Mask
 from notation.diagnostic import Argument, Diagnostic
-from notation.plain_deal import Sheet
+from notation.plain_sheet import Sheet
 from notation.record import Deal
 from validator.replay import DealReplay, DerivationLine
 

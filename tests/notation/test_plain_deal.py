@@ -13,7 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notation.canonical import canonical_deal
-from notation.plain_deal import Labels, Outline, PlainDeal, bounds
+from notation.plain_deal import Outline, PlainDeal, bounds
+from notation.plain_sheet import Labels
 from notation.play import PlainRun
 from notation.record import Deal
 from notation.source import Span

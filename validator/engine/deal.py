@@ -13,7 +13,7 @@ from typing import Any
 
 from notation.cards import NAMES, Card, Mask, cards_of
 from notation.diagnostic import Argument, Related
-from notation.plain_deal import Sheet
+from notation.plain_sheet import Sheet
 from notation.source import Span
 from notation.statements import SeatCards
 from validator.engine import quick

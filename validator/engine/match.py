@@ -10,8 +10,9 @@ from dataclasses import replace
 from typing import Any, cast
 
 from notation.diagnostic import Argument, Context, Diagnostic, Related
-from notation.plain_deal import PlainDeal, Sheet
+from notation.plain_deal import PlainDeal
 from notation.plain_record import PlainRecord
+from notation.plain_sheet import Sheet
 from notation.record import Deal, Entry, Record
 from notation.statements import Amounts, Replace, Ruling
 from validator.engine.abreast import PLAYERS, WholeDeal, whole_deals

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from operator import and_
 
 from notation.cards import BITS, FULL_PACK, SUIT_MASK, Card, Mask
-from notation.plain_deal import Sheet
+from notation.plain_sheet import Sheet
 from validator.engine.abreast import PLAYERS, WholeDeal
 from validator.engine.columns import Plays, columns
 from validator.engine.log import PlainLog

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from notation.cards import NAMES
-from notation.plain_deal import Labels
+from notation.plain_sheet import Labels
 
 if TYPE_CHECKING:
     from validator.game import Game

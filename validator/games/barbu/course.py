@@ -6,7 +6,7 @@ The tricks are the engine's; here is only where a deal may stop before the last 
 from __future__ import annotations
 
 from notation.diagnostic import Argument
-from notation.plain_deal import Sheet
+from notation.plain_sheet import Sheet
 from validator.engine import quick
 from validator.engine.deal import Tricks
 from validator.engine.log import pairs

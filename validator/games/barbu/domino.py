@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from notation.cards import NAMES, UNKNOWN_OF_SUIT, Mask, cards_of
-from notation.plain_deal import Sheet
+from notation.plain_sheet import Sheet
 from notation.record import Deal
 from validator.engine.deal import hands_disagree
 from validator.engine.hands import infer, recorded_hands

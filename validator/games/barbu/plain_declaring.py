@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias
 
 from notation.cards import Mask
-from notation.plain_deal import Sheet
+from notation.plain_sheet import Sheet
 from notation.record import Deal
 from validator.engine.state import DealState
 from validator.game import Course

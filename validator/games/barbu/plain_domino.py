@@ -7,7 +7,7 @@ in order it is no, and the deal is looked at in full elsewhere.
 from __future__ import annotations
 
 from notation.cards import BITS, UNKNOWN_OF_SUIT
-from notation.plain_deal import Sheet
+from notation.plain_sheet import Sheet
 from validator.engine.table import PASS
 from validator.games.barbu.doubts import State, decided
 

@@ -33,7 +33,7 @@ from validator.game import Before, Claims, Conceded, Course, Fault, Opening, Out
 from validator.games.gongzhu.claimed import conceded
 from validator.games.gongzhu.derivation import derive
 from validator.games.gongzhu.exchange import exchange_problems
-from validator.games.gongzhu.exposures import InOrder, allowed_cards, exposure_problems
+from validator.games.gongzhu.exposures import exposure_problems
 from validator.games.gongzhu.scoring import (
     ACE_OF_HEARTS,
     HEARTS,
@@ -46,6 +46,7 @@ from validator.games.gongzhu.scoring import (
     possible_scores,
     slam_winner,
 )
+from validator.games.gongzhu.table import Table
 from validator.replay import DerivationLine
 
 SPADES: Mask = SUIT_MASK[0]
@@ -56,41 +57,14 @@ _POINT_CARDS: Mask = (
 )
 
 
-class _Table:
-    """What is the same in all deals of a table."""
-
-    def __init__(self, scorer: Scorer, seats: Sequence[str]) -> None:
-        self.scorer = scorer
-        self.options = options = scorer.options
-        self.seats = seats
-        self.pack = options.pack
-        self.hand_size = self.pack.bit_count() // len(seats)
-        self.exposable: Mask = sum(1 << CARD_OF[name] for name in allowed_cards(options))
-        self.exposures = InOrder(options)
-        self.careful_first = (
-            options.first_trick_spade_lead != "free"
-            or options.first_trick_discards != "free"
-            or options.first_card_forced
-        )
-        self.watches = options.exposed_lock == "until_suit_seen"
-        # Nothing but a lock can ever bind anybody.
-        self.lenient = (
-            options.heart_lead == "free"
-            and not self.careful_first
-            and not self.watches
-            and options.qd_bonus == "off"
-        )
-        self.ends_early = options.early_end != "none"
-
-
 class GongZhuDeal:
     """The rules of one deal while it is played; see :class:`validator.game.TrickRules`."""
 
     def __init__(self, scorer: Scorer, seats: Sequence[str], number: int) -> None:
-        self._begin(_Table(scorer, seats), number)
+        self._begin(Table(scorer, seats), number)
         self._relax()
 
-    def _begin(self, table: _Table, number: int) -> None:
+    def _begin(self, table: Table, number: int) -> None:
         self._table = table
         self._scorer = table.scorer
         self._options = table.options

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from notation.diagnostic import Argument
-from notation.plain_deal import Sheet
+from notation.plain_sheet import Sheet
 from validator.engine.state import DealState
 from validator.game import Claims
 from validator.games.kambing import plain_tricks

@@ -9,7 +9,7 @@ elsewhere.  This module refuses to know what anything is worth.
 from __future__ import annotations
 
 from notation.cards import BITS, NAMES, Mask, cards_of
-from notation.plain_deal import Sheet
+from notation.plain_sheet import Sheet
 from notation.play import without_marks
 from validator.games.kambing.dealing import known_factor, opening
 from validator.games.kambing.molodka import four_trumps, in_order

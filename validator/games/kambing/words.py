@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import count
 
 from notation.cards import CARD_OF, Card
-from notation.plain_deal import value_of_group
+from notation.plain_sheet import value_of_group
 
 NUMBER_AT = 52
 """The cards of a play are a mask; from this bit on it says how many they are, ..."""
