@@ -1,10 +1,10 @@
 """A deal in canonical spelling, kept as the text that it is.
 
 Most deals of most files are nothing else.  Here such a text is read by its words, for a
-simulation that keeps nothing (:class:`~notation.plain_sheet.Sheet`); its nodes with their places are made only when
-somebody asks (:attr:`PlainDeal.node`).  What may stand in such a text is said by the grammar's
-terminal ``PLAIN_DEAL``, which has matched it before it comes here.  This module refuses to
-know whether anything in it is true.
+simulation that keeps nothing (:class:`~notation.plain_sheet.Sheet`); its nodes with their
+places are made only when somebody asks (:attr:`PlainDeal.node`).  What may stand in such a text
+is said by the grammar's terminal ``PLAIN_DEAL``, which has matched it before it comes here.
+This module refuses to know whether anything in it is true.
 """
 
 from __future__ import annotations
