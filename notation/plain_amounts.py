@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from notation.kept_text import KeptText
 from notation.source import Span
 from notation.statements import Amounts
 
@@ -19,11 +20,7 @@ _set = object.__setattr__
 _make = tuple.__new__
 
 
-def _same(amounts: Amounts) -> Amounts:
-    return amounts
-
-
-class PlainAmounts(Amounts):
+class PlainAmounts(KeptText, Amounts):
     """Claims that are still text, ``start`` being the place of its first letter in the source;
     their fields are made when somebody looks at them."""
 
@@ -48,20 +45,6 @@ class PlainAmounts(Amounts):
     def __getattr__(self, name: str) -> Any:
         # Asked for only where a field has not been made yet.
         return getattr(self.node, name)
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Amounts):
-            return NotImplemented
-        return self.node == (other.node if isinstance(other, PlainAmounts) else other)
-
-    def __hash__(self) -> int:
-        return hash(self.node)
-
-    def __repr__(self) -> str:
-        return repr(self.node)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return _same, (self.node,)
 
     @property
     def node(self) -> Amounts:

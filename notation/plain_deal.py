@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from notation.kept_text import KeptText, same
 from notation.plain_amounts import PlainAmounts
 from notation.plain_sheet import Labels, Sheet
 from notation.play import PlainRun, Tricks
@@ -32,15 +33,9 @@ from notation.statements import (
 
 # The fields of a frozen node are set by nobody but itself.
 _set = object.__setattr__
-# What a named tuple's own constructor does, without its detour.
-_make = tuple.__new__
 
 _NUMBER = re.compile(r"\n[0-9]")
 """Of what stands in a deal, tricks alone begin with a number."""
-
-
-def _same(deal: Deal) -> Deal:
-    return deal
 
 
 class Reader(Protocol):
@@ -75,7 +70,7 @@ class Outline:
         return getattr(self.node, name)
 
 
-class PlainDeal(Deal):
+class PlainDeal(KeptText, Deal):
     """A deal that is still text; its fields are made when somebody looks at them.
 
     ``start`` is the place of its first letter in the source.
@@ -94,7 +89,7 @@ class PlainDeal(Deal):
         return Deal(**fields) if "number" in fields else object.__new__(cls)
 
     def __init__(
-        self, text: str, start: int, reader: Reader, finish: Callable[[Deal], Deal] = _same
+        self, text: str, start: int, reader: Reader, finish: Callable[[Deal], Deal] = same
     ) -> None:
         """``finish`` puts the node into another form when it is made."""
         _set(self, "text", text)
@@ -112,20 +107,6 @@ class PlainDeal(Deal):
                 _set(self, name, value)
                 return value
         return getattr(self.node, name)
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Deal):
-            return NotImplemented
-        return self.node == (other.node if isinstance(other, PlainDeal) else other)
-
-    def __hash__(self) -> int:
-        return hash(self.node)
-
-    def __repr__(self) -> str:
-        return repr(self.node)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return _same, (self.node,)
 
     @property
     def node(self) -> Deal:
@@ -174,9 +155,15 @@ class PlainDeal(Deal):
             before = text[begin:at] + text[end:first]
         else:
             before = text[begin:first]
-        number, lines = int(text[5:begin]), text.count("\n", first, cut)
-        tricks, claims = text[first:cut], text[cut:]
-        return _make(Sheet, (number, labels, before.splitlines(), dealt, tricks, lines, claims))
+        return Sheet(
+            int(text[5:begin]),
+            labels,
+            before.splitlines(),
+            dealt,
+            text[first:cut],
+            text.count("\n", first, cut),
+            text[cut:],
+        )
 
 
 def _tricks(deal: PlainDeal) -> Tricks:
