@@ -15,13 +15,10 @@ from notation.limits import DEFAULT, NONE, Limits
 from notation.record import Record
 from notation.source import NOWHERE, SourceText
 from notation.streams import Piece, TextStream
-from notation.writer import iterate_text, write_records
+from notation.writer import iterate_text
 
 _WINDOW = 64 * 1024
 """Letters of written text that are read again at once: so many records are held."""
-
-
-_UNFAITHFUL = "the canonical text does not give the same record"
 
 
 class UnfaithfulError(RuntimeError):
@@ -44,7 +41,7 @@ def parse_faithfully(
     findings: list[Diagnostic] = []
     for parsed in read_records(source, limits, stream=stream):
         records.append(parsed.record)
-        findings.extend(each for each in parsed.findings if each.severity == "error")
+        findings.extend(_errors(parsed))
     if not records and not findings:
         findings.append(no_record(source))
     return Parsing(tuple(records), tuple(findings))
@@ -63,35 +60,23 @@ def _says_the_same(record: Record, again: Record) -> bool:
 
 
 def rewrite(parsed: Iterable[Parsed], write: Callable[[str], None]) -> list[Diagnostic]:
-    """Write records anew, each as soon as it was read, and read what is written again to be sure
-    that it says the same; how many there are takes no memory.
+    """Write records anew, each as soon as it was read; how many there are takes no memory.
 
     Gives the errors in the text: what was written is no text of these records then.  Raises
     :class:`UnfaithfulError` if what was written says something else.
     """
     errors: list[Diagnostic] = []
-    waiting: deque[Record] = deque()
     count = 0
 
-    def records() -> Iterator[Record]:
+    def sound() -> Iterator[Record]:
         nonlocal count
         for each in parsed:
             count += 1
-            errors.extend(finding for finding in each.findings if finding.severity == "error")
+            errors.extend(_errors(each))
             if not errors:
-                waiting.append(each.record)
                 yield each.record
 
-    def written() -> Iterator[Piece]:
-        for text in iterate_text(records()):
-            write(text)
-            yield Piece(text)
-
-    for again in read_windows(Windows(TextStream("", written()), NONE, size=_WINDOW), NONE):
-        if not errors and not (waiting and _says_the_same(waiting.popleft(), again.record)):
-            raise UnfaithfulError(_UNFAITHFUL)
-    if waiting and not errors:
-        raise UnfaithfulError(_UNFAITHFUL)
+    _write_surely(sound(), write)
     if not count:
         errors.append(no_record(SourceText("")))
     return errors
@@ -102,9 +87,31 @@ def canonical_text(records: tuple[Record, ...]) -> str:
 
     Raises :class:`UnfaithfulError` if it does not; nothing must be overwritten then.
     """
-    text = write_records(records)
-    again = [each.record for each in read_records(SourceText(text), NONE)]
-    same = len(again) == len(records) and all(map(_says_the_same, records, again))
-    if not same:
-        raise UnfaithfulError(_UNFAITHFUL)
-    return text
+    parts: list[str] = []
+    _write_surely(records, parts.append)
+    return "".join(parts)
+
+
+def _errors(parsed: Parsed) -> Iterator[Diagnostic]:
+    return (each for each in parsed.findings if each.severity == "error")
+
+
+def _write_surely(records: Iterable[Record], write: Callable[[str], None]) -> None:
+    """Write the canonical text of records, and read it again as it is written; raises
+    :class:`UnfaithfulError` as soon as that gives other records."""
+    waiting: deque[Record] = deque()
+
+    def kept() -> Iterator[Record]:
+        for each in records:
+            waiting.append(each)
+            yield each
+
+    def written() -> Iterator[Piece]:
+        for text in iterate_text(kept()):
+            write(text)
+            yield Piece(text)
+
+    read = read_windows(Windows(TextStream("", written()), NONE, size=_WINDOW), NONE)
+    same = all(waiting and _says_the_same(waiting.popleft(), again.record) for again in read)
+    if not same or waiting:
+        raise UnfaithfulError("the canonical text does not give the same record")

@@ -128,8 +128,7 @@ def _one(given: Input, reading: Reading, check: bool, diff: bool, count: _Count)
             write_atomic(given.path, text)
         except OSError as problem:
             count.rewritten -= 1
-            count.refused += 1
-            click.echo(f"{given.path}: cannot be written: {problem.strerror}", err=True)
+            _unwritable(given, problem, count)
 
 
 def _long(given: Input, stream: TextStream, limits: Limits, check: bool, count: _Count) -> None:
@@ -140,8 +139,7 @@ def _long(given: Input, stream: TextStream, limits: Limits, check: bool, count: 
         else:
             done = reformat(given.path, stream, limits, dry=check)
     except OSError as problem:
-        count.refused += 1
-        click.echo(f"{given.path}: cannot be written: {problem.strerror}", err=True)
+        _unwritable(given, problem, count)
         return
     if done.findings:
         complain(done.findings)
@@ -153,6 +151,11 @@ def _long(given: Input, stream: TextStream, limits: Limits, check: bool, count: 
         count.quiet = given.is_stdin
         if check:
             click.echo(f"would rewrite {given.path}")
+
+
+def _unwritable(given: Input, problem: OSError, count: _Count) -> None:
+    count.refused += 1
+    click.echo(f"{given.path}: cannot be written: {problem.strerror}", err=True)
 
 
 def _diff(source: SourceText, text: str) -> Iterator[str]:
