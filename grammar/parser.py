@@ -135,15 +135,20 @@ class Parser:
         """
         if start in _WHOLE and self._pattern(start, text.isascii()).match(text):
             # One token that is the whole section: what the rules would make of it.
-            wholes = self._wholes
-            wholes.limits = self._limits
-            wholes.restart(base)
+            wholes = self._begun(base)
             return Parsed(wholes.whole(text, start), wholes.problems, [])
         if start == "item":
             made = self._plain_item(text, base)
             if made is not None:
                 return made
         return self._lalr.parse(text, base, start, self._limits)
+
+    def _begun(self, base: int) -> Wholes:
+        """What makes nodes of whole texts, at the beginning of another one."""
+        wholes = self._wholes
+        wholes.limits = self._limits
+        wholes.restart(base)
+        return wholes
 
     def _plain_item(self, text: str, base: int) -> Parsed | None:
         """An item of a deal that is one terminal, as `parse` gives it; ``None`` for any other.
@@ -156,9 +161,7 @@ class Parser:
         found = self._item(terminal).match(text)
         if found is None or text[found.end() :].strip():
             return None
-        wholes = self._wholes
-        wholes.limits = self._limits
-        wholes.restart(base)
+        wholes = self._begun(base)
         return Parsed(wholes.plain_item(found[0], base, terminal), wholes.problems, [])
 
     def piece(self, item: Any) -> Any:

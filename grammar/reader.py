@@ -220,11 +220,8 @@ class _Reader:
             if not self.begun or draft.deals >= limits.deals:
                 return False
             draft.deals += 1
-            draft.entries.append(
-                PlainDeal(text, start, plain)
-                if draft.head is None
-                else PlainDeal(text, start, plain, draft.head.in_order)
-            )
+            finish = () if draft.head is None else (draft.head.in_order,)
+            draft.entries.append(PlainDeal(text, start, plain, *finish))
         elif kind == "head":
             if self.begun or not (text.startswith(_FIRST_LINE) or (self.index and text[0] == "[")):
                 return False

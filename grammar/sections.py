@@ -39,9 +39,6 @@ class Section(NamedTuple):
     plain: bool = False
 
 
-# What a named tuple's own constructor does, without its detour.
-_make = tuple.__new__
-
 # Every branch starts with a fixed letter, so the search skips ahead quickly.
 _WORDS = (
     "deal",
@@ -257,8 +254,7 @@ class Scan:
                 new_record = False
             while deal is not None:
                 end = deal.end()
-                found = ("deal", deal.start(), end, False, new_record, False, True)
-                yield _make(Section, found)
+                yield Section("deal", deal.start(), end, False, new_record, False, True)
                 new_record = False
                 more = text.startswith("\n\ndeal ", end)
                 deal = plain.deal.match(text, end + 2) if more else None

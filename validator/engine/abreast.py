@@ -32,8 +32,6 @@ _MOST = 50
 """So many deals at once and no more: what is kept for each number of deals is limited."""
 
 _number = int.from_bytes
-# What a named tuple's own constructor does, without its detour.
-_make = tuple.__new__
 
 
 def _bytes_by_letter(values: dict[str, int], other: int) -> bytes:
@@ -198,15 +196,8 @@ def _whole(tricks: Sequence[str], letters: bytes) -> Sequence[WholeDeal | None]:
             found.append(None)
             continue
         found.append(
-            _make(
-                WholeDeal,
-                (
-                    leaders[first:end],
-                    takers[first:end],
-                    cards[at:behind],
-                    hands[deal],
-                    captured[deal],
-                ),
+            WholeDeal(
+                leaders[first:end], takers[first:end], cards[at:behind], hands[deal], captured[deal]
             )
         )
     return found
@@ -223,12 +214,10 @@ def _takers(suit_bits: int, led: int, rank: int, leading: int, known: _Constants
     # What does not follow is worth nothing.
     worth = rank + known.each & follows * 255
     first, second = worth & known.pair_byte, worth >> 8 & known.pair_byte
-    later = (second | known.pair_high) - first & known.pair_high
-    later >>= 7
+    later = ((second | known.pair_high) - first & known.pair_high) >> 7
     better = first ^ (first ^ second) & later * 255
     first, second = better & known.led_byte, better >> 16 & known.led_byte
-    behind = (second | known.led_high) - first & known.led_high
-    behind >>= 7
+    behind = ((second | known.led_high) - first & known.led_high) >> 7
     one, two = later & known.led, later >> 16 & known.led | known.two
     turn = one ^ (one ^ two) & behind * (PLAYERS - 1)
     return leading + turn & known.led_seat
@@ -243,12 +232,10 @@ def _revokes(suit_bits: int, led: int, leading: int, known: _Constants) -> int:
     far = (leading >> 1 & known.led) * 0xFFFFFFFF
     turned = (by_seat & known.half) << 16 | by_seat >> 16 & known.half
     by_seat ^= (by_seat ^ turned) & far
-    later = -1
-    for shift, within in known.shifts:
-        if later < 0:
-            later = by_seat >> shift & within
-        else:
-            later |= later >> shift & within
+    (shift, within), *further = known.shifts
+    later = by_seat >> shift & within
+    for shift, within in further:
+        later |= later >> shift & within
     could = led & later
     return could ^ could & by_seat
 

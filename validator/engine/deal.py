@@ -335,7 +335,7 @@ def _never_played(state: TrickState) -> None:
     """Named cards of a partial hand that this deal cannot have had there."""
     deal, setup = state.deal, state.setup
     whole = state.hands.whole
-    if whole == (1 << setup.count) - 1 or deal.hands is None:
+    if whole == setup.everybody or deal.hands is None:
         return
     for entry in deal.hands.hands:
         seat = setup.index.get(entry.seat)

@@ -92,16 +92,33 @@ def play_card(
     rules, hand = state.rules, state.hands.cards[seat]
     leads = not current.plays
     rules.lead(None if leads else current.plays[0][1])
-    held = card < UNKNOWN_OF_SUIT and hand >> card & 1
+    held = card < UNKNOWN_OF_SUIT and bool(hand >> card & 1)
     fault = _fault(state, seat, card)
+    withdrawn = False
+    # Even of a trick that is not in order, most plays are.
+    if not held or fault is not None or play.irregularities or play.passed or play.face_down:
+        withdrawn = _judge(state, play, at, seat, card, current, fault, held)
+    if state.proofs:
+        state.odd_trick = state.odd_trick or state.proof_among((card,))
     assert logged.plays is not None
-    if held and fault is None and not (play.irregularities or play.passed or play.face_down):
-        # Of a trick that is not in order, most plays are.
-        if state.proofs:
-            state.odd_trick = state.odd_trick or state.proof_among((card,))
-        logged.plays.append(LoggedPlay(seat, (card,), at))
-        _apply(state, seat, card, current, leads)
+    logged.plays.append(LoggedPlay(seat, (card,), at, withdrawn))
+    if withdrawn:
+        rules.lead(None if leads else current.plays[0][1])
         return
+    _apply(state, seat, card, current, leads)
+
+
+def _judge(
+    state: TrickState,
+    play: Play,
+    at: int,
+    seat: int,
+    card: Card,
+    current: Current,
+    fault: Fault | None,
+    held: bool,
+) -> bool:
+    """Say what is wrong with a play, or marked in it; whether it was taken back."""
     marks = marks_of(play)
     used: set[str] = set()
     label = state.setup.seats[seat]
@@ -126,15 +143,9 @@ def play_card(
         used.add("withdrawn")
     if play.irregularities:
         unneeded(state, play, NAMES[card], used)
-    if trouble is not None and leads:
+    if trouble is not None and not current.plays:
         current.odd_lead = trouble
-    if state.proofs:
-        state.odd_trick = state.odd_trick or state.proof_among((card,))
-    logged.plays.append(LoggedPlay(seat, (card,), at, withdrawn))
-    if withdrawn:
-        rules.lead(None if leads else current.plays[0][1])
-        return
-    _apply(state, seat, card, current, leads)
+    return withdrawn
 
 
 def _led_wrongly(state: TrickState, seat: int) -> bool:

@@ -21,8 +21,6 @@ from validator.engine.state import TrickState
 from validator.engine.table import CLAIMED
 from validator.game import TrickRules
 
-# What a named tuple's own constructor does, without its detour.
-_make = tuple.__new__
 _SUITS: list[tuple[Mask, Mask]] = [
     (SUIT_MASK[card // 13], FULL_PACK ^ SUIT_MASK[card // 13]) for card in range(52)
 ]
@@ -75,19 +73,15 @@ def play(state: TrickState, sheet: Sheet) -> bool:
     others in its ``plain_log``: whoever looks closer can go on from there.
     """
     rules, deal, whole = state.rules, state.deal, state.abreast
-    if (
-        whole is not None
-        and rules.pack == FULL_PACK
-        and rules.trump is None
-        and sheet.dealt == sheet.labels.dealt(whole.hands)
+    if whole is not None and (
+        rules.pack != FULL_PACK
+        or rules.trump is not None
+        or sheet.dealt != sheet.labels.dealt(whole.hands)
     ):
-        hands: list[Mask] | None = whole.hands
-    else:
         whole = None
-        hands = sheet.whole_hands(rules.hand_size)
-        if hands is None or sum(hands) & ~rules.pack:
-            return False
-    assert hands is not None
+    hands = sheet.whole_hands(rules.hand_size) if whole is None else whole.hands
+    if hands is None or sum(hands) & ~rules.pack:
+        return False
     unknown = [0] * len(hands)
     if rules.exchange(deal, hands, unknown) or rules.expose(deal, hands, unknown):
         return False
@@ -133,7 +127,7 @@ def _whole(state: TrickState, whole: WholeDeal) -> bool:
             takers, captured = takers[:free], whole.captured_before(free)
     state.captured = captured
     state.complete = len(takers) == len(leaders)
-    state.plain_log = _make(PlainLog, (whole, takers, 0))
+    state.plain_log = PlainLog(whole, takers)
     _took(state, takers)
     return state.complete
 

@@ -9,7 +9,7 @@ table of all fixes is ``docs/fixes.md``.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from notation.diagnostic import Diagnostic, Edit, Fix
@@ -120,27 +120,7 @@ def _with_fix(finding: Diagnostic, played: _Played) -> Diagnostic:
     if make is None or finding.fixes or finding.severity == "note":
         return finding
     fix = make(finding, played)
-    return finding if fix is None else _fixed(finding, fix)
-
-
-def _fixed(finding: Diagnostic, fix: Fix) -> Diagnostic:
-    """The finding with a fix.  `dataclasses.replace` would look at every field by its name."""
-    return Diagnostic(
-        finding.name,
-        finding.severity,
-        finding.source,
-        finding.span,
-        finding.variant,
-        finding.arguments,
-        finding.context,
-        finding.claimed,
-        finding.computed,
-        finding.consequence_of,
-        finding.related,
-        (fix,),
-        finding.offset,
-        finding.pointer,
-    )
+    return finding if fix is None else replace(finding, fixes=(fix,))
 
 
 def _one(span: Span, text: str) -> Fix:

@@ -6,7 +6,7 @@ to change anything: it says what would make hands and play agree, in a note.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -67,10 +67,7 @@ def _explained(
         if _fits(played, [*hands[-step:], *hands[:-step]]):
             return step, None
     for one, other in combinations(range(len(SUITS)), 2):
-        for cards, hand in zip(played, hands, strict=True):
-            if cards & ~_exchanged(hand, one, other):
-                break
-        else:
+        if _fits(played, (_exchanged(hand, one, other) for hand in hands)):
             return 0, (SUITS[one], SUITS[other])
     return None
 
@@ -96,7 +93,7 @@ def _all_held(state: DealState[Any], found: Sequence[Diagnostic]) -> bool:
 def _dealt(state: DealState[Any]) -> list[Mask] | None:
     """The hands by seat, if all are there and known."""
     deal, setup, known = state.deal, state.setup, state.hands
-    if not known.odd and known.whole == (1 << setup.count) - 1:
+    if not known.odd and known.whole == setup.everybody:
         return known.recorded
     if deal.hands is None:
         return None
@@ -142,7 +139,7 @@ def _known(cards: Sequence[int]) -> Iterator[int]:
     return (card for card in cards if card < UNKNOWN_OF_SUIT)
 
 
-def _fits(played: Sequence[Mask], hands: Sequence[Mask]) -> bool:
+def _fits(played: Sequence[Mask], hands: Iterable[Mask]) -> bool:
     return all(not cards & ~hand for cards, hand in zip(played, hands, strict=True))
 
 

@@ -370,7 +370,7 @@ class GongZhuDeal:
             # Nothing else is ever asked for.
             self._led = -1
             self._first = False
-            self.bound = _suits_of(self._locked) if self._locked else 0
+            self._relax()
             return
         if self._options.qd_bonus != "off" and winner is not None:
             if self._qd_taker == winner:

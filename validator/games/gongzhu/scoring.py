@@ -122,11 +122,7 @@ class Scorer:
         the taker of DQ, won after the one with DQ; the rules decide whether they count.
         """
         values = self.values(exposed)
-        low, high, others = values.low, values.high, values.others
-        scores = [
-            low[pile >> FIRST_HEART & 127] + high[pile >> _UPPER & 63] + others[pile & _ADDED]
-            for pile in captured
-        ]
+        scores = [values.heart_sum(pile) + values.others[pile & _ADDED] for pile in captured]
         for seat, pile in enumerate(captured):
             if pile & TRANSFORMER:
                 scores[seat] = self.pile(pile, values)

@@ -33,10 +33,12 @@ def scores(
     ``factor`` is what the deals before make this one count.
     """
     most = max(points)
-    found: list[int] = []
-    for each, won in zip(points, tricks):  # noqa: B905 - one for each
-        found.append(0 if each == most else factor * loss(options, each, won))
-    return tuple(found)
+    return tuple(
+        [
+            0 if each == most else factor * loss(options, each, won)
+            for each, won in zip(points, tricks, strict=True)
+        ]
+    )
 
 
 def subset_sums(cards: int) -> list[int]:
