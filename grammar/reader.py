@@ -24,6 +24,7 @@ from grammar.words import with_lost_seat
 from notation.canonical import canonical
 from notation.catalogue import CODES
 from notation.diagnostic import Argument, Context, Diagnostic, Edit, Fix, Related, Severity
+from notation.kept_text import same
 from notation.limits import DEFAULT, Limits
 from notation.marks import Comment, Remarks
 from notation.plain_deal import PlainDeal
@@ -167,6 +168,9 @@ class _Reader:
         """Read one section into the draft."""
         if section.plain and self._plain(section):
             return
+        if section.deals:
+            self._one_by_one(section)
+            return
         blank = not self.text[section.start : section.end].strip("\ufeff \t\n\r\f\v")
         if section.kind == "between" and blank:
             return
@@ -215,29 +219,39 @@ class _Reader:
         if self.pending or limits.string < MOST_PLAIN:
             return False
         kind, start, end = section[:3]
-        text = self.text[start:end]
+        if self.lexical and self.lexical[0].span.start < end:
+            # What is wrong with a sign of it belongs to it.
+            return False
+        text = self.text
         if kind == "deal":
-            if not self.begun or draft.deals >= limits.deals:
+            if not self.begun or draft.deals + len(section.deals) > limits.deals:
                 return False
-            draft.deals += 1
-            finish = () if draft.head is None else (draft.head.in_order,)
-            draft.entries.append(PlainDeal(text, start, plain, *finish))
+            draft.deals += len(section.deals)
+            finish = same if draft.head is None else draft.head.in_order
+            draft.entries += [
+                PlainDeal(text[begin:behind], begin, plain, finish)
+                for begin, behind in section.each_deal()
+            ]
         elif kind == "head":
-            if self.begun or not (text.startswith(_FIRST_LINE) or (self.index and text[0] == "[")):
+            fresh = text.startswith(_FIRST_LINE, start) or (self.index and text[start] == "[")
+            if self.begun or not fresh:
                 return False
-            draft.head = Head(text, start, plain)
+            draft.head = Head(text[start:end], start, plain)
             draft.start = start
             self.begun = True
         else:
             if not draft.plain:
                 return False
-            draft.result_line = text.rstrip(), start
+            draft.result_line = text[start:end].rstrip(), start
         draft.end = end
-        while self.lexical and self.lexical[0].span.start < end:
-            deal = draft.deals if kind == "deal" else None
-            number = draft.number if kind == "deal" else None
-            self.problems.append((self.lexical.popleft(), deal, number))
         return True
+
+    def _one_by_one(self, section: Section) -> None:
+        """Read the deals of a section each as one that may be written in any way."""
+        new_record = section.new_record
+        for begin, end in section.each_deal():
+            self.read(Section("deal", begin, end, new_record=new_record))
+            new_record = False
 
     def too_large(self, section: Section) -> None:
         """Begin a record that is longer than one of a stream may be, and will be left out."""

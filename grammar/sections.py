@@ -11,7 +11,7 @@ statement that it stands in, so that a slip costs no deal but its own.
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from grammar.parser import Plain
@@ -27,7 +27,8 @@ class Section(NamedTuple):
 
     ``cut`` is set for a deal that met something else before its ``end``; ``late`` is what
     follows a result and is neither a remark nor the next record.  ``behind_result`` marks the
-    first deal that stands there all the same, ``plain`` what is one token of the grammar.
+    first deal that stands there all the same, ``plain`` what is one token of the grammar.  Plain
+    deals that follow each other are one section, with a token each: ``deals`` are their places.
     """
 
     kind: Kind
@@ -37,7 +38,16 @@ class Section(NamedTuple):
     new_record: bool = False
     behind_result: bool = False
     plain: bool = False
+    deals: Sequence[int] = ()
 
+    def each_deal(self) -> list[tuple[int, int]]:
+        """Where every plain deal of the section begins and ends."""
+        # Between two there is an empty line and nothing else.
+        ends = [begin - _APART for begin in self.deals[1:]]
+        return list(zip(self.deals, [*ends, self.end], strict=True))
+
+
+_APART = len("\n\n")
 
 # Every branch starts with a fixed letter, so the search skips ahead quickly.
 _WORDS = (
@@ -252,17 +262,20 @@ class Scan:
                 self._begin, self._labels = at, None
                 yield Section("head", at, head.end() + 1, new_record=True, plain=True)
                 new_record = False
+            begins = []
+            at = deal.start()
             while deal is not None:
+                begins.append(at)
                 end = deal.end()
-                yield Section("deal", deal.start(), end, False, new_record, False, True)
-                new_record = False
-                more = text.startswith("\n\ndeal ", end)
-                deal = plain.deal.match(text, end + 2) if more else None
-            at = end + 2
+                # Where another one follows, it stands behind an empty line.
+                at = end + _APART
+                deal = plain.deal.match(text, at)
+            yield Section("deal", begins[0], end, False, new_record, False, True, begins)
+            new_record = False
             more = text.startswith("\n\nresult ", end)
             result = plain.result.match(text, at) if more else None
             if result is not None:
-                at = result.end() + 2
+                at = result.end() + _APART
         if result is not None and _REST.match(text, result.end()):
             yield Section("result", result.start(), len(text), plain=True)
             return len(text)
