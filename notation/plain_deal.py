@@ -9,7 +9,6 @@ This module refuses to know whether anything in it is true.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any, Protocol
 
@@ -33,9 +32,6 @@ from notation.statements import (
 
 # The fields of a frozen node are set by nobody but itself.
 _set = object.__setattr__
-
-_NUMBER = re.compile(r"\n[0-9]")
-"""Of what stands in a deal, tricks alone begin with a number."""
 
 
 class Reader(Protocol):
@@ -145,25 +141,16 @@ class PlainDeal(KeptText, Deal):
         """Its words, for who sits at the table."""
         text = self.text
         first, cut = bounds(text)
-        begin = text.index("\n") + 1
-        at = text.find("\nhands\n", begin - 1, first) + 1
-        dealt = ""
-        if at:
-            # No other line begins with blanks.
-            end = text.index("\n", text.rindex("\n  ", at, first) + 1) + 1
-            dealt = text[at + 6 : end]
-            before = text[begin:at] + text[end:first]
+        head, hands, dealt = text[:first].partition("\nhands\n")
+        if hands:
+            # The last line that begins with blanks is the last of them: no other line does.
+            end = dealt.index("\n", dealt.rfind("\n  ") + 1) + 1
+            statements = head.splitlines() + dealt[end:].splitlines()
+            dealt = dealt[:end]
         else:
-            before = text[begin:first]
-        return Sheet(
-            int(text[5:begin]),
-            labels,
-            before.splitlines(),
-            dealt,
-            text[first:cut],
-            text.count("\n", first, cut),
-            text[cut:],
-        )
+            statements = head.splitlines()
+        number = int(statements.pop(0)[5:])
+        return Sheet(number, labels, statements, dealt, text[first:cut], text[cut:])
 
 
 def _tricks(deal: PlainDeal) -> Tricks:
@@ -234,14 +221,6 @@ _ASKED_FOR = ("tricks", "end", "exchange", "dealer", "rulings", "points", "score
 
 def bounds(text: str) -> tuple[int, int]:
     """Where the tricks of a plain deal begin and end in its text."""
-    found = _NUMBER.search(text)
-    assert found is not None
-    first = found.start() + 1
-    cut = text.find("\npoints ", first)
-    if cut < 0:
-        cut = text.find("\nscore ", first)
-    if cut < 0:
-        cut = text.find("\ntotal ", first)
-    if cut < 0:
-        cut = text.rindex("\n")
-    return first, cut + 1
+    # In front of the number of a trick and behind the last trick's line there is no full stop.
+    first = text.rindex("\n", 0, text.index(".")) + 1
+    return first, text.index("\n", text.rindex(".")) + 1

@@ -137,8 +137,8 @@ class Sheet(NamedTuple):
 
     ``number`` is the deal's.  ``labels`` say who sits at the table.  ``statements`` are the
     lines before the tricks other than hands, ``dealt`` the lines of these, empty where hands
-    are not recorded.  ``tricks`` is the text of all tricks, which stand on so many ``lines``.
-    ``claims`` are the lines behind the tricks, the ``end`` among them.
+    are not recorded.  ``tricks`` is the text of all tricks, ``claims`` are the lines behind
+    them, the ``end`` among them.
     """
 
     number: int
@@ -146,8 +146,12 @@ class Sheet(NamedTuple):
     statements: list[str]
     dealt: str
     tricks: str
-    lines: int
     claims: str
+
+    @property
+    def lines(self) -> int:
+        """On how many lines the tricks stand."""
+        return self.tricks.count("\n")
 
     def statement(self, word: str) -> str | None:
         """What stands behind the word of a statement before the tricks; ``None`` if it is not

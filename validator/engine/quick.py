@@ -90,7 +90,8 @@ def play(state: TrickState, sheet: Sheet) -> bool:
     state.to_lead = leader = state.opening.seat
     if whole is not None and leader == whole.leaders[0] and not _ends_before(rules, whole):
         return _whole(state, whole)
-    plays = columns(sheet.tricks, sheet.lines, state.setup)
+    lines = sheet.lines
+    plays = columns(sheet.tricks, lines, state.setup)
     if plays is None:
         return False
     try:
@@ -100,10 +101,10 @@ def play(state: TrickState, sheet: Sheet) -> bool:
     done, claimed = len(takers), plays.claimed
     if claimed is not None and claimed[:done] != [CLAIMED[seat] for seat in takers]:
         return False
-    if done == sheet.lines or plays.are_plain(state.setup.count):
+    if done == lines or plays.are_plain(state.setup.count):
         state.plain_log = PlainLog(plays, takers)
     _took(state, takers)
-    if done < sheet.lines:
+    if done < lines:
         return False
     state.early = done < rules.hand_size
     state.complete = not state.early or rules.over(state.captured)
