@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any
 
 from notation.diagnostic import Argument, Context, Diagnostic, Related
 from notation.plain_deal import PlainDeal
@@ -54,6 +54,7 @@ def in_order(text: Sequence[Diagnostic], report: Report) -> tuple[Diagnostic, ..
 _TOGETHER = 50
 """So many deals have their words read together."""
 _NOTHING = Outcome(None)
+_FIRST = Before(True, None)
 _LED_BY = {leader: Before(False, leader) for leader in (None, *range(8))}
 """What a deal needs to know of the one before, where that named who leads, or nobody."""
 
@@ -97,7 +98,7 @@ class Match:
         self.deals: list[DealReplay] = []
         self.open = Unchecked()
         self.carried: dict[str, int] = {}
-        self.before = Before(True, None)
+        self.before = _FIRST
         self.standing = Standing(setup, report, self.ledger)
         self.count = 0
         """How many deals there were so far."""
@@ -225,13 +226,14 @@ class Match:
         number, found = sheet.number, report.findings
         before = len(found)
         rules = setup.game.begin(setup.rules, setup.seats, standing.played + 1, self.memory)
-        outline = outlined(deal, sheet.statements, setup)
+        # It has all that a deal has.
+        outline: Any = outlined(deal, sheet.statements, setup)
         if outline is None or not (outline.exposes or not setup.game.exposing(setup.rules)):
             return False
         dealt = None
         if outline.dealer is not None:
             dealt = check_dealer(deal, self.dealt, setup, report)
-        simulation = DealState(cast(Deal, outline), setup, rules, report, self.before, None)
+        simulation = DealState(outline, setup, rules, report, self.before, None)
         simulation.node = deal
         simulation.abreast = whole
         told = len(found)

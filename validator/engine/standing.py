@@ -14,6 +14,8 @@ from validator.engine.report import Report
 from validator.engine.table import Setup
 from validator.game import Verdict
 
+_GOES_ON = Verdict(False)
+
 
 class Standing:
     """The end of a match, as far as its deals so far bring it about."""
@@ -22,7 +24,7 @@ class Standing:
         self.setup = setup
         self.report = report
         self.ledger = ledger
-        self.verdict = Verdict(False)
+        self.verdict = _GOES_ON
         self.played = 0
         """How many deals counted."""
         self.deciding = False
@@ -42,13 +44,16 @@ class Standing:
         is due, with all rulings so far.  Once it went on though it was over, it stays over."""
         if last is None or self.over_told:
             return
-        self.verdict = self.setup.game.verdict(
-            self.setup.rules, self.ledger.totals, self.played, self.deciding, self.slam
+        setup = self.setup
+        verdict = setup.game.verdict(
+            setup.rules, self.ledger.totals, self.played, self.deciding, self.slam
         )
-        self.deciding = self.deciding or self.verdict.deciding
-        if not self.counted and self.verdict.reason == "deals":
-            self.verdict = Verdict(False)
-        self.over_at = last if self.verdict.over else None
+        if verdict.deciding:
+            self.deciding = True
+        if verdict.reason == "deals" and not self.counted:
+            verdict = _GOES_ON
+        self.verdict = verdict
+        self.over_at = last if verdict.over else None
 
     def another(self, deal: Deal) -> None:
         """A deal begins: told of if the match is over, the first time only."""

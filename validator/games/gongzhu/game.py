@@ -49,9 +49,9 @@ class GongZhu:
         self, rules: RuleSet, seats: Sequence[str], number: int, memory: object
     ) -> GongZhuDeal:
         """The rules for one deal."""
-        options = _options(rules)
         fresh = self._fresh
-        if fresh is None or fresh[0] is not options or fresh[1] is not seats:
+        if fresh is None or fresh[0] is not rules.options or fresh[1] is not seats:
+            options = _options(rules)
             fresh = self._fresh = options, seats, GongZhuDeal(Scorer(options), seats, number)
         return fresh[2].another(number)
 
@@ -82,8 +82,8 @@ class GongZhu:
     ) -> Verdict:
         """A match ends once a total reaches a limit, after a whole deal; ties may go on."""
         options = _options(rules)
-        low = min(totals.values())
-        high = max(totals.values())
+        amounts = totals.values()
+        low, high = min(amounts), max(amounts)
         if (
             slam is None
             and not deciding

@@ -122,10 +122,15 @@ class Scorer:
         the taker of DQ, won after the one with DQ; the rules decide whether they count.
         """
         values = self.values(exposed)
-        scores = [values.heart_sum(pile) + values.others[pile & _ADDED] for pile in captured]
+        low, high, others = values.low, values.high, values.others
+        # The sum of its hearts is not asked for by name: four calls a deal cost more than it.
+        scores = [
+            low[pile >> FIRST_HEART & 127] + high[pile >> _UPPER & 63] + others[pile & _ADDED]
+            for pile in captured
+        ]
         for seat, pile in enumerate(captured):
             if pile & TRANSFORMER:
-                scores[seat] = self.pile(pile, values)
+                scores[seat] = self._with_ten(pile & SCORING, scores[seat], values)
                 break
         if HEARTS in map(HEARTS.__and__, captured):
             sweep = self.sweep(captured)
@@ -150,7 +155,6 @@ class Scorer:
 
         ``turned``: its hearts turn; ``any_turned``: somebody's do.
         """
-        options = self.options
         held = pile & SCORING
         total = values.heart_sum(pile)
         if turned:
@@ -161,14 +165,16 @@ class Scorer:
         if held & SHEEP:
             against = any_turned and self.sheep_turned(held, turned, any_turned)
             total += -values.sheep if against else values.sheep
-        if held & TRANSFORMER:
-            if self.is_alone(held, total, values):
-                total = values.alone
-            else:
-                total *= values.factor
-        if held == SCORING and options.grand_slam == 1000:
+        return self._with_ten(held, total, values) if held & TRANSFORMER else total
+
+    def _with_ten(self, held: Mask, others: int, values: Values) -> int:
+        """What scoring cards with the ten of clubs come to; ``others`` is what the rest adds up
+        to."""
+        if held == SCORING and self.options.grand_slam == 1000:
             return 1000
-        return total
+        if self.is_alone(held, others, values):
+            return values.alone
+        return others * values.factor
 
     def pig_turned(self, held: Mask, turned: bool, any_turned: bool) -> bool:
         """Whether SQ counts in favour of its taker."""
