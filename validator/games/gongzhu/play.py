@@ -12,6 +12,7 @@ from functools import cache, reduce
 from operator import or_
 
 from notation.cards import (
+    BITS,
     CARD_OF,
     FULL_PACK,
     NAMES,
@@ -343,15 +344,15 @@ class GongZhuDeal:
         """Where a lead may be banned or a lock is on, :meth:`legal` is asked."""
         if self.watches or (self._first and self._careful_first):
             return False
+        locked = self._locked & sum(map(BITS.__getitem__, cards))
+        if self._free_lead and not locked:
+            return True
         first = cards[0]
-        locked = self._locked
         if (not self._free_lead or locked >> first & 1) and not (
             self.legal(leader, hands[leader] & ~gone, 0) >> first & 1
         ):
             return False
         led = first // 13
-        if not locked & SUIT_MASK[led]:
-            return True
         for turn, card in enumerate(cards[1:], 1):
             if locked >> card & 1:
                 seat = (leader + turn) % len(hands)
