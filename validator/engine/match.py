@@ -5,8 +5,7 @@ It asks the tags nothing: who sits at the table, and by which rules, is known he
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from notation.diagnostic import Argument, Context, Diagnostic, Related
@@ -33,23 +32,11 @@ from validator.engine.seating import respelt
 from validator.engine.standing import Standing
 from validator.engine.state import DealState
 from validator.engine.table import Setup
+from validator.engine.text_findings import TextFindings, in_order
 from validator.engine.unchecked import Unchecked
 from validator.engine.view import Counts, Lazily, deal_replay
 from validator.game import Before, Outcome
 from validator.replay import DealReplay, Replay
-
-
-def in_order(text: Sequence[Diagnostic], report: Report) -> tuple[Diagnostic, ...]:
-    """The findings of a record's text and of what is checked, in text order."""
-    rules = report.context.rules
-    known = [
-        each
-        if each.context.rules == rules
-        else replace(each, context=replace(each.context, rules=rules))
-        for each in text
-    ]
-    return tuple(sorted((*known, *report.findings), key=lambda each: each.span))
-
 
 _TOGETHER = 50
 """So many deals have their words read together."""
@@ -83,16 +70,10 @@ class Match:
         self.index = index
         self.setup = setup
         self.report = report
-        self.text_findings = list(text_findings)
-        self.of_deal: dict[int | None, list[int]] = {}
-        """Which of them are about each deal."""
-        for at, each in enumerate(text_findings):
-            self.of_deal.setdefault(each.context.deal, []).append(at)
+        self.text = TextFindings(text_findings)
         self.taken: frozenset[int] = frozenset()
         self.earlier: Diagnostic | None = None
         """What leaves the outcome of the deal before in doubt."""
-        self.heard: set[int] = set()
-        """Which of them have been heard of between deals."""
         self.base = report.context
         self.ledger = Ledger(setup, report)
         self.deals: list[DealReplay] = []
@@ -130,7 +111,7 @@ class Match:
                 else:
                     self._replace(entry)
         self._outside()
-        if None in self.of_deal:
+        if self.text.outside:
             self._unread_sums(None)
         self.standing.judge(self.last)
         if not self._result_as_claimed():
@@ -179,11 +160,8 @@ class Match:
         """Amounts between deals that cannot be read: the next totals are taken as written."""
         last = self.record.span.end if deal is None else deal.span.start
         tags_end = max((each.span.end for each in self.record.tags), default=0)
-        for at in self.of_deal.get(None, ()):
-            each = self.text_findings[at]
-            if each.name in UNSURE and tags_end < each.span.start < last and at not in self.heard:
-                self.heard.add(at)
-                self.ledger.lose()
+        for _ in self.text.unread(tags_end, last):
+            self.ledger.lose()
 
     def _carried(self, entry: Amounts) -> None:
         self._outside()
@@ -200,13 +178,13 @@ class Match:
     # ---- a deal
 
     def _next(self, deal: Deal, sheet: Sheet | None, whole: WholeDeal | None) -> bool:
-        if None in self.of_deal:
+        if self.text.outside:
             self._unread_sums(deal)
         self.standing.judge(self.last)
         if (
             sheet is None
             or not isinstance(deal, PlainDeal)
-            or self.count in self.of_deal
+            or self.count in self.text.deals
             or not self._quick(deal, sheet, whole)
         ):
             if self.unproven and not self._proves_right():
@@ -301,7 +279,7 @@ class Match:
             deal.unfold()
         report.context = Context(self.base.record, number, deal.number, rules=self.base.rules)
         first_finding = len(report.findings)
-        report.doubts = Doubts(text_doubts(deal, list(self._text_of(number)), report.source.text))
+        report.doubts = Doubts(text_doubts(deal, list(self.text.about(number)), report.source.text))
         if self.earlier is not None and deal.tricks:
             # Who leads, and what the deal counts, rests on the deal before.
             led = deal.tricks[0].leader_span
@@ -316,7 +294,7 @@ class Match:
             # Those before the tricks were looked at when it was begun.
             foreign_claims(deal, self.setup, report)
         self.dealt = check_dealer(deal, self.dealt, self.setup, report)
-        damage = self._damage_of_text(number)
+        damage = self.text.damage(number)
         simulation, self.begun = self.begun or self._begin(deal, damage), None
         simulation.deal = deal
         rules = simulation.rules
@@ -345,14 +323,14 @@ class Match:
         self._after(deal, done, simulation)
         self.earlier = simulation.damage
         own: list[Diagnostic] = []
-        told = self.of_deal.get(number, ())
+        told = self.text.places(number)
         if told or len(report.findings) > first_finding:
             # A clean deal needs none of these.
             from validator.engine.repairs import own_findings
             from validator.engine.turned import hint
 
             hint(simulation, first_finding)
-            own = own_findings(self.text_findings, told, first_finding, simulation)
+            own = own_findings(self.text.all, told, first_finding, simulation)
         if not self.skipped:
             # Else all of them are played again, should anybody ask.
             self.deals.append(
@@ -367,13 +345,9 @@ class Match:
 
     def _cut_off(self, number: int) -> None:
         """A deal without its end: totals behind it cannot be told."""
-        for each in self._text_of(number):
+        for each in self.text.about(number):
             if each.name == "truncated-record":
                 self.ledger.doubt(each)
-
-    def _text_of(self, number: int) -> Iterator[Diagnostic]:
-        """The findings of a deal's text."""
-        return (self.text_findings[at] for at in self.of_deal.get(number, ()))
 
     def _number(self, deal: Deal) -> None:
         first = self.numbers.get(deal.number)
@@ -393,16 +367,6 @@ class Match:
         if not self.taken:
             self.taken = frozenset(each.number for each in self.record.deals())
         return self.taken
-
-    def _damage_of_text(self, number: int) -> Diagnostic | None:
-        return next(
-            (
-                each.consequence_of or each
-                for each in self._text_of(number)
-                if each.name in UNSURE and each.severity == "error"
-            ),
-            None,
-        )
 
     def _unknown_seat(self, first: int) -> Diagnostic | None:
         """A label in a statement before the play that names no seat, if there is one."""
@@ -446,7 +410,7 @@ class Match:
             verdict.over,
             winners,
             losers,
-            in_order(self.text_findings, self.report),
+            in_order(self.text.all, self.report),
             Counts(lambda: self.setup.game.counts(deals)),
             reason=verdict.reason,
             level=standing.level(),
@@ -460,7 +424,7 @@ class Match:
 
         def play() -> Sequence[DealReplay]:
             report = Report(self.report.source, self.base)
-            findings = self.text_findings
+            findings = self.text.all
             again = Match(self.record, self.index, self.setup, report, findings, thorough=True)
             again.run()
             return tuple(again.deals)

@@ -13,9 +13,10 @@ from notation.record import Record
 from notation.source import SourceText
 from validator.engine.doubts import Doubts, head_doubts
 from validator.engine.known import key_of, known, remember
-from validator.engine.match import Match, in_order
+from validator.engine.match import Match
 from validator.engine.report import Report
 from validator.engine.setup import read_tags
+from validator.engine.text_findings import in_order
 from validator.replay import Replay
 from validator.settings import DEFAULT, Settings
 

@@ -15,13 +15,11 @@ from notation.cards import (
     BITS,
     CARD_OF,
     FULL_PACK,
-    NAMES,
     SUIT_MASK,
     SUITS,
     UNKNOWN_OF_SUIT,
     Card,
     Mask,
-    cards_of,
     suit_of,
 )
 from notation.diagnostic import Argument
@@ -31,13 +29,19 @@ from validator.engine.deal import TRICKS
 from validator.engine.log import pairs
 from validator.engine.state import TrickState
 from validator.game import Before, Claims, Conceded, Course, Fault, Opening, Outcome, Problem
+from validator.games.gongzhu.bans import (
+    Ban,
+    discard_bans,
+    in_force,
+    lead_bans,
+    names,
+    unbanned,
+)
 from validator.games.gongzhu.claimed import conceded
 from validator.games.gongzhu.derivation import derive
 from validator.games.gongzhu.exchange import exchange_problems
 from validator.games.gongzhu.exposures import exposure_problems
 from validator.games.gongzhu.scoring import (
-    ACE_OF_HEARTS,
-    HEARTS,
     PIG,
     QUEEN_OF_DIAMONDS,
     SCORING,
@@ -50,12 +54,8 @@ from validator.games.gongzhu.scoring import (
 from validator.games.gongzhu.table import Table
 from validator.replay import DerivationLine
 
-SPADES: Mask = SUIT_MASK[0]
 _DQ = CARD_OF["DQ"]
 _TOOK_THE_PIG = [Opening(seat, "pig", SQ) for seat in range(8)]
-_POINT_CARDS: Mask = (
-    SCORING & ~(1 << CARD_OF["CT"]) & ~sum(1 << CARD_OF[name] for name in ("H2", "H3", "H4"))
-)
 
 
 class GongZhuDeal:
@@ -187,81 +187,38 @@ class GongZhuDeal:
         if led < 0:
             if self._free_lead and not self._locked and self._opening_card is None:
                 return FULL_PACK
-            return self._restrict(hand, self._lead_bans(hand))
+            return unbanned(hand, self._lead_bans(hand))
         suit = SUIT_MASK[led]
         held = hand & suit
         if held:
             locked = held & self._locked
-            if locked and held != locked and not self._seen_suit(led):
-                return suit & ~locked
+            if locked and held != locked:
+                return suit & ~(locked & self._waiting())
             return suit
         if (self._first and self._options.first_trick_discards != "free") or self.watches:
-            return self._restrict(hand, self._discard_bans(hand))
+            return unbanned(hand, self._discard_bans(hand))
         return FULL_PACK
 
-    def _restrict(self, hand: Mask, bans: list[tuple[Mask, Fault]]) -> Mask:
-        """The pack without banned cards; a ban that would leave a hand nothing is off."""
-        allowed = FULL_PACK
-        for banned, _ in bans:
-            if hand & allowed & ~banned:
-                allowed &= ~banned
-        return allowed
-
-    def _seen_suit(self, suit: int) -> bool:
-        return bool(
-            self._options.exposed_lock == "until_suit_seen" and self._seen & SUIT_MASK[suit]
+    def _lead_bans(self, hand: Mask) -> list[Ban]:
+        return lead_bans(
+            self._options,
+            hand,
+            opening=self._opening_card,
+            first=self._first,
+            broken=self._broken,
+            exposed=self.exposed_mask,
+            locked=self._waiting(),
         )
 
-    def _lead_bans(self, hand: Mask) -> list[tuple[Mask, Fault]]:
-        """What may not be led now, the weightiest first."""
-        options = self._options
-        bans: list[tuple[Mask, Fault]] = []
-        if self._opening_card is not None and hand >> self._opening_card & 1:
-            only = 1 << self._opening_card
-            arguments = {"expected": NAMES[self._opening_card]}
-            bans.append((FULL_PACK & ~only, Fault("first-card", "", arguments)))
-        if self._first and options.first_trick_spade_lead == "banned":
-            bans.append((SPADES, Fault("lead-not-allowed", "spades")))
-        if options.heart_lead == "broken" and not self._broken:
-            bans.append((HEARTS, Fault("lead-not-allowed", "hearts")))
-        elif (
-            options.heart_lead == "blocked_while_HA_exposed"
-            and not self._broken
-            and self.exposed_mask & ACE_OF_HEARTS
-        ):
-            arguments = {"exposed": "HA"}
-            bans.append((HEARTS, Fault("lead-not-allowed", "hearts-exposed", arguments)))
-        if self._locked and options.exposed_lock in ("follow_and_lead", "until_suit_seen"):
-            for card in cards_of(self._locked & hand):
-                others = hand & SUIT_MASK[card // 13] & ~(1 << card)
-                if others and not self._seen_suit(card // 13):
-                    fault = Fault(
-                        "exposed-too-soon",
-                        "lead",
-                        {"suit": SUITS[card // 13], "held": _names(others)},
-                        others,
-                        card,
-                    )
-                    bans.append((1 << card, fault))
-        return bans
+    def _discard_bans(self, hand: Mask) -> list[Ban]:
+        return discard_bans(self._options, hand, first=self._first, locked=self._waiting())
 
-    def _discard_bans(self, hand: Mask) -> list[tuple[Mask, Fault]]:
-        """What may not be thrown on another suit now."""
-        options = self._options
-        bans: list[tuple[Mask, Fault]] = []
-        if self._first and options.first_trick_discards == "no_point_cards":
-            bans.append((_POINT_CARDS, Fault("not-playable", "first-trick")))
-        if options.exposed_lock == "until_suit_seen":
-            for card in cards_of(self._locked & hand):
-                others = hand & SUIT_MASK[card // 13] & ~(1 << card)
-                if others and not self._seen_suit(card // 13):
-                    arguments: dict[str, Argument] = {
-                        "suit": SUITS[card // 13],
-                        "held": _names(others),
-                    }
-                    fault = Fault("exposed-too-soon", "discard", arguments, others, card)
-                    bans.append((1 << card, fault))
-        return bans
+    def _waiting(self) -> Mask:
+        """Exposed cards that may not be played while others of their suit are held."""
+        if self._options.exposed_lock != "until_suit_seen":
+            return self._locked
+        seen = self._seen
+        return sum(self._locked & suit for suit in SUIT_MASK if not seen & suit)
 
     def fault(self, seat: int, card: Card, hand: Mask, unknown: int) -> Fault | None:
         """Why a card is not legal, or ``None`` if it is."""
@@ -274,24 +231,18 @@ class GongZhuDeal:
             locked = held & self._locked
             if card // 13 != led:
                 could = held & self.legal(seat, hand, unknown)
-                arguments: dict[str, Argument] = {"led": SUITS[led], "held": _names(could)}
+                arguments: dict[str, Argument] = {"led": SUITS[led], "held": names(could)}
                 return Fault("revoke", "", arguments, could)
             others = held & ~locked
             return Fault(
                 "exposed-too-soon",
                 "follow",
-                {"suit": SUITS[led], "held": _names(others)},
+                {"suit": SUITS[led], "held": names(others)},
                 others,
                 card,
             )
         bans = self._lead_bans(hand) if led < 0 else self._discard_bans(hand)
-        allowed = FULL_PACK
-        for banned, fault in bans:
-            if hand & allowed & ~banned:
-                allowed &= ~banned
-                if banned & bit:
-                    return fault
-        return None
+        return next((fault for banned, fault in in_force(hand, bans) if banned & bit), None)
 
     # ---- what happens
 
@@ -459,7 +410,3 @@ class GongZhuDeal:
 def _suits_of(cards: Mask) -> Mask:
     """All cards of the suits of some (few are ever exposed)."""
     return sum(suit for suit in SUIT_MASK if cards & suit)
-
-
-def _names(cards: Mask) -> tuple[str, ...]:
-    return tuple(NAMES[card] for card in cards_of(cards))
