@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from grammar.problem import Problem
-from grammar.sections import Section
+from grammar.section import Section
 from notation.diagnostic import Argument, Edit, Fix
 from notation.source import SourceText, Span
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 
 from grammar.problem import Problem
-from grammar.sections import Section
+from grammar.section import Section
 from grammar.words import LABEL
 from notation.record import Deal
 from notation.source import Span

@@ -11,7 +11,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from grammar.sections import Section
+from grammar.section import Section
 from grammar.words import CLAIMS, KEYWORDS, LABEL, alone, plausible
 
 HARD = frozenset(KEYWORDS)

@@ -11,7 +11,7 @@ from notation.source import Span
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What is wrong with the text at a place; becomes a diagnostic in :mod:`grammar.reader`."""
+    """What is wrong with the text at a place; becomes a diagnostic in :mod:`grammar.findings`."""
 
     name: str
     span: Span

@@ -9,27 +9,28 @@ import contextlib
 import re
 from collections import deque
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from grammar import plain
 from grammar.assemble import add_before, assemble, with_remarks
 from grammar.build_pieces import MOST_PLAIN
+from grammar.draft import Draft
+from grammar.findings import Located, findings_of
 from grammar.lost import headless
 from grammar.parser import Mistake, Parser, Remark, parser
 from grammar.problem import Problem
-from grammar.sections import Section
+from grammar.section import Section
+from grammar.truncated import truncated
 from grammar.windows import Window, whole
 from grammar.words import with_lost_seat
-from notation.canonical import canonical
-from notation.catalogue import CODES
-from notation.diagnostic import Argument, Context, Diagnostic, Edit, Fix, Related, Severity
+from notation.diagnostic import Argument, Diagnostic, Edit, Fix
 from notation.kept_text import same
 from notation.limits import DEFAULT, Limits
-from notation.marks import Comment, Remarks
+from notation.marks import Remarks
 from notation.plain_deal import PlainDeal
-from notation.plain_record import Head, PlainRecord
-from notation.record import Deal, Entry, Record, Tag, Version
+from notation.plain_record import Head
+from notation.record import Deal, Record, Tag, Version
 from notation.source import SourceText, Span
 from notation.statements import Amounts, End, Result
 
@@ -85,42 +86,6 @@ def read_windows(
             return
 
 
-@dataclass
-class _Draft:
-    """A record while it is read."""
-
-    version: Version | None = None
-    comments: tuple[Comment, ...] = ()
-    tags: list[Tag] = field(default_factory=list)
-    entries: list[Entry] = field(default_factory=list)
-    result: Result | None = None
-    start: int = -1
-    end: int = 0
-    deals: int = 0
-    carried: bool = False
-    head: Head | None = None
-    """The whole head, if it is plain; its tags are not among ``tags`` then."""
-    result_line: tuple[str, int] | None = None
-    """The result, if it is plain; it is not ``result`` then."""
-    plain: bool = True
-    """Whether nothing but plain sections was read so far."""
-
-    def make(self) -> None:
-        """Make nodes of what is plain, for something else has to be read."""
-        self.plain = False
-        if self.head is not None:
-            self.version, tags = self.head.read()
-            self.tags = list(tags)
-            self.head = None
-        if self.result_line is not None:
-            self.result = plain.result(*self.result_line)
-
-    @property
-    def number(self) -> int:
-        """The number of the last deal, as written."""
-        return next((each.number for each in reversed(self.entries) if isinstance(each, Deal)), 0)
-
-
 class _Reader:
     """The state of reading one file: the record being read and what is pending."""
 
@@ -132,8 +97,8 @@ class _Reader:
         self.tags_only = tags_only
         self.parser: Parser = parser()
         self.lexical: deque[Problem] = deque()
-        self.problems: list[tuple[Problem, int | None, int | None]] = []
-        self.draft = _Draft()
+        self.problems: list[Located] = []
+        self.draft = Draft()
         self.pending: list[str] = []
         self.begun = False
         self.refused = False
@@ -377,7 +342,7 @@ class _Reader:
             end = section.start + len(self.text[section.start : section.end].rstrip())
             deal = assemble(head, items, problems, end)
         if section.cut or (deal.end is None and not any(isinstance(i, End) for i in items)):
-            problems.append(self._truncated(section, deal, problems, unread))
+            problems.append(truncated(self.text, section, deal, problems, unread))
         if section.behind_result:
             arguments: dict[str, Argument] = {"statement": "deal"}
             first = Problem("statement-not-here", head.head_span, "after-result", arguments)
@@ -386,34 +351,6 @@ class _Reader:
         if self.draft.deals == self.limits.deals + 1:
             arguments = {"limit": self.limits.deals}
             problems.append(Problem("too-many-deals", head.head_span, "", arguments))
-
-    def _truncated(
-        self, section: Section, deal: Deal, problems: list[Problem], unread: list[Span]
-    ) -> Problem:
-        """What a deal met instead of its ``end``; that its last words cannot be read is why."""
-        at = section.end
-        values: dict[str, Argument] = {"deal": deal.number}
-        related = (Related("deal", deal.head_span),)
-        follows = self._last_unread(section, problems, unread)
-        if _REST.match(self.text, at):
-            last = max(len(self.text.rstrip()) - 1, 0)
-            where = Span(last, last + 1)
-            return Problem(
-                "truncated-record", where, "end-of-text", values, related, follows=follows
-            )
-        match = re.match(r"\[\s*\w*|%?\w+", self.text[at : at + 80])
-        word = match.group() if match else self.text[at]
-        values["found"] = f"`{word}`"
-        span = Span(at, at + len(word))
-        return Problem("truncated-record", span, "", values, related, follows=follows)
-
-    def _last_unread(
-        self, section: Section, problems: list[Problem], unread: list[Span]
-    ) -> Problem | None:
-        if not unread or self.text[unread[-1].end : section.end].strip():
-            return None
-        last = unread[-1]
-        return next((each for each in problems if last.start <= each.span.start < last.end), None)
 
     # ---- between deals, and the result
 
@@ -452,69 +389,10 @@ class _Reader:
             problem = self.lexical.popleft()
             if not self.refused:
                 self.problems.append((problem, None, None))
-        record = self._record()
-        findings = self._findings() if self.problems else ()
-        self.draft = _Draft()
+        record = self.draft.record(self.source, Remarks(tuple(self.pending)))
+        found = findings_of(self.problems, self.source, self.index) if self.problems else ()
+        self.draft = Draft()
         self.pending = []
         self.problems = []
         self.begun = False
-        return Parsed(record, findings, self.index)
-
-    def _record(self) -> Record:
-        draft = self.draft
-        span = Span(max(draft.start, 0), draft.end)
-        if draft.head is not None:
-            return PlainRecord(
-                draft.head, tuple(draft.entries), draft.result_line, self.source, span
-            )
-        return canonical(
-            Record(
-                tuple(draft.tags),
-                tuple(draft.entries),
-                draft.result,
-                draft.version,
-                draft.comments,
-                Remarks(tuple(self.pending)),
-                self.source,
-                span,
-            )
-        )
-
-    def _findings(self) -> tuple[Diagnostic, ...]:
-        """The problems as diagnostics in text order, each folded under what it follows from."""
-        made: dict[int, Diagnostic] = {}
-        # What others follow from is made first.
-        for problem, deal, number in sorted(self.problems, key=lambda each: _depth(each[0])):
-            root = None if problem.follows is None else made.get(id(problem.follows))
-            if root is not None and root.consequence_of is not None:
-                root = root.consequence_of
-            made[id(problem)] = self._diagnostic(problem, deal, number, root)
-        return tuple(sorted(made.values(), key=lambda each: each.span))
-
-    def _diagnostic(
-        self, problem: Problem, deal: int | None, number: int | None, root: Diagnostic | None
-    ) -> Diagnostic:
-        severity: Severity = CODES[problem.name].severity
-        if problem.name == "version" and problem.variant == "minor":
-            severity = "note"
-        return Diagnostic(
-            problem.name,
-            severity,
-            self.source,
-            problem.span,
-            problem.variant,
-            problem.arguments,
-            Context(record=self.index, deal=deal, deal_number=number),
-            consequence_of=root,
-            related=problem.related,
-            fixes=problem.fixes,
-            offset=problem.offset,
-        )
-
-
-def _depth(problem: Problem) -> int:
-    depth = 0
-    while problem.follows is not None:
-        problem = problem.follows
-        depth += 1
-    return depth
+        return Parsed(record, found, self.index)

@@ -20,7 +20,7 @@ from grammar.parser import Mistake, Parser, Remark, Start
 from grammar.pieces import HARD, Piece, pieces
 from grammar.problem import Problem
 from grammar.repairs import numbered, problem_of, repaired
-from grammar.sections import Section
+from grammar.section import Section
 from grammar.words import KEYWORDS
 from notation.diagnostic import Edit, Fix
 from notation.play import PlainRun, Trick

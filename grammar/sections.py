@@ -11,43 +11,14 @@ statement that it stands in, so that a slip costs no deal but its own.
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Iterator, Sequence
-from typing import Literal, NamedTuple
+from collections.abc import Iterator
 
 from grammar.parser import Plain
+from grammar.plain_sections import plain_sections
 from grammar.problem import Problem
+from grammar.section import Kind, Section
 from grammar.words import alone, another_end, follows, line_end, lost_seat, plausible
 from notation.source import Span
-
-Kind = Literal["head", "deal", "between", "result", "late"]
-
-
-class Section(NamedTuple):
-    """A stretch of the text to be parsed in one go.
-
-    ``cut`` is set for a deal that met something else before its ``end``; ``late`` is what
-    follows a result and is neither a remark nor the next record.  ``behind_result`` marks the
-    first deal that stands there all the same, ``plain`` what is one token of the grammar.  Plain
-    deals that follow each other are one section, with a token each: ``deals`` are their places.
-    """
-
-    kind: Kind
-    start: int
-    end: int
-    cut: bool = False
-    new_record: bool = False
-    behind_result: bool = False
-    plain: bool = False
-    deals: Sequence[int] = ()
-
-    def each_deal(self) -> list[tuple[int, int]]:
-        """Where every plain deal of the section begins and ends."""
-        # Between two there is an empty line and nothing else.
-        ends = [begin - _APART for begin in self.deals[1:]]
-        return list(zip(self.deals, [*ends, self.end], strict=True))
-
-
-_APART = len("\n\n")
 
 # Every branch starts with a fixed letter, so the search skips ahead quickly.
 _WORDS = (
@@ -78,7 +49,6 @@ _NEXT_WORD = re.compile(r"\s*[^\s{;]+")
 _END_KIND = re.compile(r"\s+(?:claimed|abandoned|misdeal|open)(?!\w)", re.IGNORECASE)
 _BLANK_LINE = re.compile(r"[ \t]*\n[ \t]*\n")
 _BLANKS = re.compile(r"\s*")
-_REST = re.compile(r"\s*\Z")
 
 
 class Scan:
@@ -128,10 +98,10 @@ class Scan:
         kind: Kind = "head"
         start = at = self._begin
         new_record = True
-        closed = yield from self._plain_from(start)
-        if closed:
-            kind, start, new_record = "between", closed, False
-            at = self._first_line = closed
+        yield from self._plain_from(start)
+        if self._first_line:
+            at = self._first_line
+            kind, start, new_record = "between", at, False
         tags = False
         behind = False
         while True:
@@ -177,9 +147,9 @@ class Scan:
             if target == "deal" and not over:
                 match = None if self._plain is None else self._plain.deal.match(text, begin)
                 if match is not None:
-                    closed = yield from self._plain_from(begin, match, new_record)
-                    kind, start, new_record = "between", closed, False
-                    at = self._first_line = closed
+                    yield from self._plain_from(begin, match, new_record)
+                    at = self._first_line
+                    kind, start, new_record = "between", at, False
                     continue
             kind, start = target, begin
             self._first_line = self._line_end(begin)
@@ -245,41 +215,16 @@ class Scan:
 
     def _plain_from(
         self, at: int, deal: re.Match[str] | None = None, new_record: bool = False
-    ) -> Generator[Section, None, int]:
-        """Sections that are one token each, as far as one follows the other, and where the last of
-        them ends; 0 if there is none.  At the place begins a record, or else ``deal``."""
-        text, plain = self.text, self._plain
-        end = 0
-        result: re.Match[str] | None = None
-        while plain is not None:
-            if deal is None:
-                head = plain.head.match(text, at)
-                deal = None if head is None else plain.deal.match(text, head.end() + 1)
-                if head is None or deal is None:
-                    break
-                if result is not None:
-                    yield Section("result", result.start(), at, plain=True)
-                self._begin, self._labels = at, None
-                yield Section("head", at, head.end() + 1, new_record=True, plain=True)
-                new_record = False
-            begins = []
-            at = deal.start()
-            while deal is not None:
-                begins.append(at)
-                end = deal.end()
-                # Where another one follows, it stands behind an empty line.
-                at = end + _APART
-                deal = plain.deal.match(text, at)
-            yield Section("deal", begins[0], end, False, new_record, False, True, begins)
-            new_record = False
-            more = text.startswith("\n\nresult ", end)
-            result = plain.result.match(text, at) if more else None
-            if result is not None:
-                at = result.end() + _APART
-        if result is not None and _REST.match(text, result.end()):
-            yield Section("result", result.start(), len(text), plain=True)
-            return len(text)
-        return end
+    ) -> list[Section]:
+        """Plain sections from the begin of a record on, or from a ``deal``."""
+        if self._plain is None:
+            return []
+        found = plain_sections(self._plain, self.text, at, deal, new_record)
+        for section in found:
+            if section.kind == "head":
+                self._begin, self._labels = section.start, None
+            self._first_line = section.end
+        return found
 
     def _keyword(self, begin: int) -> tuple[int, str]:
         """The end of the word at a place, and the word if it opens or closes something."""

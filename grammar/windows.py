@@ -17,7 +17,8 @@ from grammar.bounds import long_lines, long_records, without_broken, without_uns
 from grammar.lost import with_lost_deals
 from grammar.parser import parser
 from grammar.problem import Problem
-from grammar.sections import Scan, Section
+from grammar.section import Section
+from grammar.sections import Scan
 from notation.limits import Limits
 from notation.source import SourceText
 from notation.streams import TextStream
