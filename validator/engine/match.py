@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from notation.diagnostic import Argument, Context, Diagnostic, Related
+from notation.diagnostic import Context, Diagnostic
 from notation.plain_deal import PlainDeal
 from notation.plain_record import PlainRecord
 from notation.plain_sheet import Sheet
@@ -16,6 +16,7 @@ from notation.record import Deal, Entry, Record
 from notation.statements import Amounts, Replace, Ruling
 from validator.engine.abreast import PLAYERS, WholeDeal, whole_deals
 from validator.engine.conclude import Conclusion, conclude
+from validator.engine.deal_numbers import DealNumbers
 from validator.engine.dealers import Dealt, check_dealer
 from validator.engine.doubts import UNSURE, Doubt, Doubts, text_doubts
 from validator.engine.foreign import (
@@ -26,7 +27,6 @@ from validator.engine.foreign import (
 )
 from validator.engine.hands import unknown_seat
 from validator.engine.ledger import Ledger
-from validator.engine.numbering import deal_number
 from validator.engine.report import Report
 from validator.engine.seating import respelt
 from validator.engine.standing import Standing
@@ -71,7 +71,6 @@ class Match:
         self.setup = setup
         self.report = report
         self.text = TextFindings(text_findings)
-        self.taken: frozenset[int] = frozenset()
         self.earlier: Diagnostic | None = None
         """What leaves the outcome of the deal before in doubt."""
         self.base = report.context
@@ -85,7 +84,7 @@ class Match:
         """How many deals there were so far."""
         self.last: Deal | None = None
         """The deal before."""
-        self.numbers: dict[int, Deal] = {}
+        self.numbers = DealNumbers(record, report)
         self.memory: object = None
         """What the game remembers of the deals so far."""
         self.dealt: Dealt | None = None
@@ -227,14 +226,14 @@ class Match:
             or doubt is not None
             or len(found) > before
             or standing.goes_on
-            or number in self.numbers
+            or number in self.numbers.deals
             or not self._as_claimed(deal, points, score, sheet.claims)
         ):
             del found[before:]
             return False
         self.begun = None
         self.dealt = dealt
-        self.numbers[number] = deal
+        self.numbers.deals[number] = deal
         self.skipped = True
         self.earlier = None
         self._go_on(simulation, True, True)
@@ -285,7 +284,7 @@ class Match:
             led = deal.tricks[0].leader_span
             names = frozenset({"wrong-leader"})
             report.doubts.append(Doubt(led.start, led.end, self.earlier, names))
-        self._number(deal)
+        self.numbers.check(deal, number)
         misdeal = deal.end is not None and deal.end.kind == "misdeal"
         self.standing.another(deal)
         if self.begun is None:
@@ -348,25 +347,6 @@ class Match:
         for each in self.text.about(number):
             if each.name == "truncated-record":
                 self.ledger.doubt(each)
-
-    def _number(self, deal: Deal) -> None:
-        first = self.numbers.get(deal.number)
-        if first is not None:
-            related = (Related("first", first.head_span),)
-            arguments: dict[str, Argument] = {"number": deal.number}
-            fixes = deal_number(self.record, deal, self.count, self._taken())
-            where = deal.head_span
-            self.report.add(
-                "duplicate-deal-number", where, "", arguments, related=related, fixes=fixes
-            )
-        else:
-            self.numbers[deal.number] = deal
-
-    def _taken(self) -> frozenset[int]:
-        """The numbers that the deals of the record have."""
-        if not self.taken:
-            self.taken = frozenset(each.number for each in self.record.deals())
-        return self.taken
 
     def _unknown_seat(self, first: int) -> Diagnostic | None:
         """A label in a statement before the play that names no seat, if there is one."""
