@@ -88,7 +88,11 @@ def play(state: TrickState, sheet: Sheet) -> bool:
     state.whole = hands
     state.opening = rules.opening(hands, state.before)
     state.to_lead = leader = state.opening.seat
-    if whole is not None and leader == whole.leaders[0] and not _ends_before(rules, whole):
+    if (
+        whole is not None
+        and leader == whole.leaders[0]
+        and not (rules.ends_early and rules.over(whole.captured_before(len(whole.takers) - 1)))
+    ):
         return _whole(state, whole)
     lines = sheet.lines
     plays = columns(sheet.tricks, lines, state.setup)
@@ -131,11 +135,6 @@ def _whole(state: TrickState, whole: WholeDeal) -> bool:
     state.plain_log = PlainLog(whole, takers)
     _took(state, takers)
     return state.complete
-
-
-def _ends_before(rules: TrickRules, whole: WholeDeal) -> bool:
-    """Whether the rules end a deal before its last trick."""
-    return rules.ends_early and rules.over(whole.captured_before(len(whole.takers) - 1))
 
 
 def _unless_bound(

@@ -59,6 +59,8 @@ class TextFindings:
 
 def in_order(text: Sequence[Diagnostic], report: Report) -> tuple[Diagnostic, ...]:
     """The findings of a record's text and of what is checked, in text order."""
+    if not (text or report.findings):
+        return ()
     rules = report.context.rules
     known = [
         each
