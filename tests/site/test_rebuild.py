@@ -196,3 +196,17 @@ def test_a_file_that_cannot_be_read_is_told_of_and_the_others_are_made(tmp_path:
     site = json.loads((tmp_path / "out" / "standings.json").read_text(encoding="utf-8"))
     assert [each["name"] for each in site["unread"]] == ["encoding"]
     assert len(site["events"]) == 1
+
+
+def test_a_slip_in_the_name_of_the_records_leaves_the_site_as_it_is(tmp_path: Path) -> None:
+    write(tmp_path / "r", {"1.trick": record()})
+    assert run("site", tmp_path / "r", "-o", tmp_path / "out").exit_code == 0
+    before = tree(tmp_path / "out")
+    done = run("site", tmp_path / "recrods", "-o", tmp_path / "out")
+    assert done.exit_code == 2
+    assert f"{tmp_path}/recrods: there is no such file or folder\n" in done.stderr
+    assert "Nothing was written." in done.stderr
+    assert done.stdout == ""
+    assert tree(tmp_path / "out") == before
+    assert run("site", tmp_path / "recrods", "-o", tmp_path / "new").exit_code == 2
+    assert not (tmp_path / "new").exists()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -24,6 +26,9 @@ from tricknote.commands.reading import reading_of, reading_options
 from tricknote.progress import Progress
 from tricknote.reading import held
 from tricknote.report import Tally
+
+if TYPE_CHECKING:
+    from tricknote.site.model import FindingLine
 
 
 @click.command(
@@ -100,7 +105,7 @@ def command(
     from render.words import LANGUAGES
     from tricknote.rules import FILE_ENDINGS
     from tricknote.site.building import Asked
-    from tricknote.site.making import make_site, rules_key, scope_of
+    from tricknote.site.making import NothingReadError, make_site, rules_key, scope_of
     from tricknote.site.output import ForeignFileError, OutputFolder
     from tricknote.site.overrides import NONE, OverridesError, read_overrides
     from tricknote.site.sharing import Reader, Sharing
@@ -142,21 +147,32 @@ def command(
     except OSError as problem:
         click.echo(f"{problem.filename or output}: {problem.strerror}", err=True)
         return 1
-    for lost in sharing.lost:
-        click.echo(lost, err=True)
-    for each in made.site.unread:
-        click.echo(f"{each.path}:{each.line}: {each.message}", err=True)
+    except NothingReadError as problem:
+        _tell_left_out(sharing.lost, problem.unread)
+        click.echo("Nothing was written.", err=True)
+        return 2
+    _tell_left_out(sharing.lost, made.site.unread)
     _tell(made.output.written, made.output.kept, len(made.output.removed))
     point_to_validate(tally, ())
     first = {"html": "index.html", "csv": "standings.csv", "json": "standings.json"}[form]
     click.echo((Path(output) / first).as_posix())
-    if sharing.lost or not tally.files:
+    if sharing.lost:
         return 2
     return 1 if made.site.unread else 0
 
 
 def _is_file(rules: str) -> bool:
     return Path(rules).is_file()
+
+
+def _tell_left_out(lost: Iterable[str], unread: Iterable[FindingLine]) -> None:
+    """What could not be done and which files could not be read, on standard error."""
+    for each in lost:
+        click.echo(each, err=True)
+    for line in unread:
+        # What is wrong with a file as a whole stands at its first line.
+        at = line.path if line.line == 1 else f"{line.path}:{line.line}"
+        click.echo(f"{at}: {line.message}", err=True)
 
 
 def _tell(written: int, kept: int, removed: int) -> None:

@@ -17,7 +17,7 @@ from tricknote.report import Tally
 from tricknote.site.building import Asked, build
 from tricknote.site.gathering import FORMAT, Cache, gather
 from tricknote.site.masking import Mask
-from tricknote.site.model import Site
+from tricknote.site.model import FindingLine, Site
 from tricknote.site.output import OutputFolder
 from tricknote.site.overrides import Overrides
 from tricknote.site.sharing import Reader
@@ -26,6 +26,15 @@ from tricknote.site.summary import FileSummary
 Form: TypeAlias = Literal["html", "csv", "json"]
 Tell: TypeAlias = Callable[[str, int, int], None]
 """Told what is being done, how many are done, and of how many."""
+
+
+class NothingReadError(ValueError):
+    """No file could be read at all, so there is nothing to make a site of."""
+
+    def __init__(self, unread: tuple[FindingLine, ...]) -> None:
+        super().__init__("no file could be read")
+        self.unread = unread
+
 
 DATA_NAME = "standings.json"
 CACHE_NAME = "cache"
@@ -65,14 +74,20 @@ def make_site(
     tell: Tell,
     tally: Tally,
 ) -> Made:
-    """Make a site; raises :class:`tricknote.site.overrides.OverridesError`, and ``OSError``
-    where something cannot be written."""
+    """Make a site.
+
+    Raises :class:`tricknote.site.overrides.OverridesError`, ``OSError`` where something cannot
+    be written, and :class:`NothingReadError` before anything is: a slip in the name of the
+    records' folder must not remove the pages of a site that is there.
+    """
     mask = mask_of(reader, asked.overrides)
     reader = replace(reader, mask=mask)
     asked = replace(asked, overrides=masked(asked.overrides, mask), title=mask.text(asked.title))
     key = json.dumps([FORMAT, asked.version, rules_key, mask.key if mask else ""])
     cache = Cache(folder.own / CACHE_NAME, key)
     site = build(_told(gather(reader, cache, tally), len(reader.inputs), tell), asked)
+    if not tally.files:
+        raise NothingReadError(site.unread)
     write_data(site, folder, form)
     if form == "html":
         from tricknote.site.pages import write
