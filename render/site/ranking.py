@@ -88,7 +88,8 @@ def _badges(event: EventData, standings: Data, row: Data) -> list[dict[str, str]
     player = event.players.get(row["entrant"]) if standings["by"] == "player" else None
     if row["rank"] is None and player is not None and player["withdrawn"] in event.rounds:
         round_ = _after(event.rounds[player["withdrawn"]])
-        made.append({"text": _("withdrew after %(round)s") % {"round": round_}, "why": ""})
+        text = _("withdrew after %(round)s") % {"round": round_}
+        made.append({"text": text, "why": player["why"]})
     for cell in row["cells"]:
         for entry in cell["entries"]:
             if entry["kind"] in ("forfeit", "forfeit-win", "bye"):

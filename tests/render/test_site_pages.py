@@ -164,8 +164,11 @@ def test_the_standings_tell_ties_withdrawals_and_forfeits_in_words():
     assert re.search(r'class="rank">2=', text)
     for words in ("withdrew after", "forfeit, ", "with errors", "who is still level shares"):
         assert words in text
-    for page in ("players.html", "player/oscar.html"):
+    for page in ("players.html", "player/oscar.html", "standings.html"):
         assert '<span class="why" lang="">Had to catch his train.</span>' in tournament.made()[page]
+    # Under the game of that match, and under all games.
+    why = '<span class="why" lang="">Left after the second deal; a guest played on for him.</span>'
+    assert text.count(why) == 2
     # A game that was not played in the last round still has its standings here.
     assert 'id="gongzhu-player-1"' in text or "Gong Zhu · after" in re.sub("<[^>]+>", "", text)
 
