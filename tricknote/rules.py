@@ -90,7 +90,8 @@ def find(library: Library, name: str, game: str | None = None) -> RuleSet:
     if len(candidates) > 1:
         raise UnknownRulesError(f"{name} can be {' or '.join(candidates)}: name one of them")
     if not candidates:
-        raise UnknownRulesError(f"no rule set is called {name}{_hint(library, name, game)}")
+        of = f" of {game}" if game is not None else ""
+        raise UnknownRulesError(f"no rule set{of} is called {name}{_hint(library, name, game)}")
     full_id = candidates[0]
     found = library.find(full_id.partition("/")[0], name)
     if found is None:
@@ -120,28 +121,35 @@ def any_of(
     return (None, findings) if findings else (of_file(library, name), ())
 
 
-def seats_of(game: str, rules: str | None, known: Library | None = None) -> tuple[str, int]:
-    """The name of a rule set (a game's usual one for ``None``) and how many play by it.
+@dataclass(frozen=True, slots=True)
+class TableRules:
+    """What a rule set says to whoever writes an empty record.
+
+    ``partners`` says that seats 1 and 3 play against seats 2 and 4; ``options`` are the game's own.
+    """
+
+    game: str
+    name: str
+    seats: int
+    partners: bool
+    options: object
+
+
+def table_rules(game: str | None, rules: str | None, known: Library | None = None) -> TableRules:
+    """The rules of a table: a rule set by its id, or a game's usual one (Gong Zhu's for neither).
 
     Raises :class:`UnknownRulesError` for a game or a rule set that is not known.
     """
     from validator.games import GAMES
 
-    if game not in GAMES:
+    if game is not None and game not in GAMES:
         raise UnknownRulesError(f"the game {game} is not known; known are {', '.join(GAMES)}")
     library = known or Library.shipped()
-    found = library.default(game) if rules is None else find(library, rules, game)
-    return found.name, GAMES[game].seat_count(found)
-
-
-def table_of(game: str, rules: str | None, known: Library | None = None) -> tuple[str, int, bool]:
-    """As :func:`seats_of`, and whether seats 1 and 3 play against seats 2 and 4."""
-    from validator.games import GAMES
-
-    name, count = seats_of(game, rules, known)
-    library = known or Library.shipped()
-    found = library.default(game) if rules is None else find(library, rules, game)
-    return name, count, GAMES[game].partners(found)
+    found = library.default(game or "gongzhu") if rules is None else find(library, rules, game)
+    plays = GAMES[found.game]
+    return TableRules(
+        found.game, found.name, plays.seat_count(found), plays.partners(found), found.options
+    )
 
 
 def _split(full_id: str) -> tuple[str, str]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
 import pytest
 
 from tests.cli.running import run
+from validator.rulesets import Library
 
 
 def test_it_is_canonical_and_has_no_errors(tmp_path: Path) -> None:
@@ -37,6 +39,63 @@ def test_what_the_remarks_show_can_be_typed(tmp_path: Path) -> None:
     assert result.exit_code == 0, (result.stderr, lines)
     assert '"hands"' in result.stdout
     assert '"tricks"' in result.stdout
+
+
+@pytest.mark.parametrize("rules", Library.shipped().ids())
+def test_what_the_remarks_show_fits_the_rule_set(rules: str, tmp_path: Path) -> None:
+    """Typed as shown, labels, sides and numbers of cards are right."""
+    made = run("new", "--rules", rules, "--date", "2026.11.14")
+    assert made.exit_code == 0, made.stderr
+    game, _, name = rules.partition("/")
+    assert f'[Game "{game}"]\n[Rules "{name}"]' in made.stdout
+    prose = re.compile(r"; [A-Z][a-z]* [a-z]|; together|; [a-z].*:$")
+    lines = [
+        line.removeprefix("; ")
+        for line in made.stdout.splitlines()
+        # Without the play, for one trick of another contract does not fit the first.
+        if prose.match(line) is None and not re.match(r"; (\d\. |draw |points )", line)
+    ]
+    path = tmp_path / "typed.trick"
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    told = run("validate", "--verbose", "--format", "jsonl", path).stdout.splitlines()
+    found = {json.loads(line)["name"] for line in told}
+    assert found <= {"not-checkable"}
+
+
+def test_the_contracts_and_doubles_shown_are_those_of_the_rule_set() -> None:
+    assert (
+        "; no-tricks, no-last-two, no-hearts, no-queens, barbu, salade:"
+        in run("new", "--rules", "salade-24").stdout
+    )
+    first_years = run("new", "--rules", "barbu/original-32").stdout
+    assert "double" not in first_years
+    assert ";   N: SAT HAT DAT CAT\n;   E: x8\n" in first_years
+
+
+def test_seats_go_round_as_the_table_does() -> None:
+    for rules, labels in (("bonanza88", "NWSE"), ("clockwise-club-two", "NESW"),
+                          ("barbu/classic", "NESW")):  # fmt: skip
+        found = re.findall(r'\[Seat "(\w+)"', run("new", "--rules", rules).stdout)
+        assert "".join(found) == labels
+
+
+def test_a_rule_set_brings_its_game() -> None:
+    for options in (("--rules", "kambing/classic"), ("--rules", "short-party-6"),
+                    ("--game", "kambing")):  # fmt: skip
+        assert '[Game "kambing"]' in run("new", *options).stdout
+    assert "can be kambing/classic or barbu/classic" in run("new", "--rules", "classic").stderr
+    told = run("new", "--game", "kambing", "--rules", "bonanza88")
+    assert told.exit_code == 2
+    assert "no rule set of kambing is called bonanza88" in told.stderr
+
+
+def test_a_date_is_one() -> None:
+    for good in ("2026.11.14", "2026.11.??", "2026.??.??"):
+        assert f'[Date "{good}"]' in run("new", "--date", good).stdout
+    for wrong in ("14.11.2026", "2026.11.31", "2026.??.14", "2026.1.4", "tomorrow", ""):
+        told = run("new", "--date", wrong)
+        assert (told.exit_code, told.stdout) == (2, "")
+        assert "write 2026.11.14" in told.stderr
 
 
 def test_seats_in_turn_order() -> None:

@@ -94,6 +94,29 @@ def test_who_withdrew_is_not_paired_and_who_sat_out_is_not_again(tmp_path: Path)
         assert "P9" in sitting
 
 
+def test_the_next_round_is_played_by_the_rules_of_the_last(tmp_path: Path) -> None:
+    barbu = record(between="").replace('"gongzhu"', '"barbu"').replace('"bonanza88"', '"classic"')
+    barbu = barbu.replace('[Rule "end_low" "none"]\n', "")
+    write(tmp_path / "r", {"1.trick": record(), "2.trick": barbu.replace('Round "1"', 'Round "2"')})
+    out = tmp_path / "out"
+    assert run("site", tmp_path / "r", "-o", out, "--format", "json").exit_code == 0
+    asked = ("new", "--from-standings", out / "standings.json", *DAY)
+    for options, head in (
+        ((), ("barbu", "classic")),
+        (("--game", "gongzhu"), ("gongzhu", "bonanza88")),
+        (("--rules", "short-party-6"), ("kambing", "short-party-6")),
+    ):
+        made = run(*asked, *options, "-o", tmp_path / "_".join(options or ("usual",)))
+        assert made.exit_code == 0, made.stderr
+        found = read(made.stdout.splitlines()[0]).records[0]
+        assert (found.tag_value("Game"), found.tag_value("Rules")) == head
+    write(tmp_path / "r", {"3.trick": record(round_="2", table="2", players=("E", "F", "G", "H"))})
+    assert run("site", tmp_path / "r", "-o", out, "--format", "json").exit_code == 0
+    told = run(*asked, "-o", tmp_path / "q")
+    assert told.exit_code == 2
+    assert "barbu/classic and gongzhu/bonanza88: say with --rules" in told.stderr
+
+
 def test_partners_stay_together_and_sit_opposite(tmp_path: Path) -> None:
     write(tmp_path, {"pairs.yaml": "players:\n" + "".join(
         f"  - {{name: A{at}, partner: B{at}}}\n" for at in range(1, 5))})  # fmt: skip

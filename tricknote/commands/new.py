@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from pathlib import Path
 
 import click
@@ -10,8 +11,9 @@ import click
 from notation.files import write_atomic
 from notation.labels import is_label, normalised
 from notation.writer import write_record
-from tricknote.commands.options import HELP_NAMES, color_option, echo_data, known_rules
+from tricknote.commands.options import HELP_NAMES, chosen_rules, color_option, echo_data
 from tricknote.paths import STDIN
+from tricknote.rules import TableRules
 from tricknote.skeleton import default_seats, skeleton
 
 
@@ -31,8 +33,16 @@ A whole round, a record a table:
   tricknote new --from-standings public/standings.json -o records/
 """,
 )
-@click.option("--game", default="gongzhu", show_default=True, help="The game.")
-@click.option("--rules", metavar="ID", help="The rule set (else the game's usual one).")
+@click.option(
+    "--game",
+    metavar="GAME",
+    help="The game.  [default: that of --rules or of the standings, else gongzhu]",
+)
+@click.option(
+    "--rules",
+    metavar="ID",
+    help="The rule set.  [default: the game's usual one, or that of the standings]",
+)
 @click.option(
     "--seat",
     "seats",
@@ -71,7 +81,7 @@ A whole round, a record a table:
 @color_option
 def command(
     *,
-    game: str,
+    game: str | None,
     rules: str | None,
     seats: tuple[str, ...],
     deals: int | None,
@@ -94,7 +104,7 @@ def command(
     about = {
         "Event": event or "",
         "Site": site or "",
-        "Date": date or dt.datetime.now().astimezone().strftime("%Y.%m.%d"),
+        "Date": _day(date),
     }
     if tables is not None or start_list is not None or from_standings is not None:
         if seats or table is not None:
@@ -118,10 +128,9 @@ def command(
         )
     if pairing is not None:
         raise click.UsageError("--pairing goes with --start-list or --from-standings")
-    name, count = _rules(game, rules)
+    chosen = chosen_rules(game, rules)
     about |= {"Round": round_ or "", "Table": table or ""}
-    players = _players(game, seats, count)
-    text = write_record(skeleton(game, name, players, about, deals))
+    text = write_record(skeleton(chosen, _players(chosen, seats), about, deals))
     if output is None or output == STDIN:
         echo_data(text)
         return 0
@@ -135,19 +144,28 @@ def command(
     return 0
 
 
-def _rules(game: str, rules: str | None) -> tuple[str, int]:
-    """The rule set's name and the number of its players; wrong usage if it is not known."""
-    from tricknote.rules import UnknownRulesError, seats_of
-
+def _day(written: str | None) -> str:
+    """The day as a ``Date`` tag has it; today if none is given."""
+    if written is None:
+        return dt.datetime.now().astimezone().strftime("%Y.%m.%d")
+    # The day may be unknown, or the month too.
+    known = re.sub(r"\.\?\?(?=\.\?\?\Z|\Z)", ".01", written)
     try:
-        return seats_of(game, rules, known_rules() if rules is not None else None)
-    except UnknownRulesError as problem:
-        raise click.UsageError(str(problem)) from None
+        dt.datetime.strptime(known, "%Y.%m.%d").astimezone()
+        right = len(written) == len("YYYY.MM.DD")
+    except (ValueError, OverflowError):
+        right = False
+    if not right:
+        raise click.BadParameter(
+            f"{written!r} is no date; write 2026.11.14, or 2026.11.?? if the day is not known",
+            param_hint="--date",
+        )
+    return written
 
 
-def _players(game: str, seats: tuple[str, ...], count: int) -> list[tuple[str, str]]:
+def _players(rules: TableRules, seats: tuple[str, ...]) -> list[tuple[str, str]]:
     if not seats:
-        return default_seats(game, count)
+        return default_seats(rules)
     found: dict[str, tuple[str, str]] = {}
     for written in seats:
         label, _, name = written.partition("=")
@@ -160,8 +178,8 @@ def _players(game: str, seats: tuple[str, ...], count: int) -> list[tuple[str, s
         if label.casefold() in found:
             raise click.BadParameter(f"the label {label} stands twice", param_hint="--seat")
         found[label.casefold()] = (label, name.strip() or "?")
-    if len(found) != count:
+    if len(found) != rules.seats:
         raise click.BadParameter(
-            f"these rules are for {count} players, not {len(found)}", param_hint="--seat"
+            f"these rules are for {rules.seats} players, not {len(found)}", param_hint="--seat"
         )
     return list(found.values())

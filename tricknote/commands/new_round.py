@@ -12,11 +12,12 @@ import click
 
 from notation.files import write_atomic
 from notation.writer import write_record
-from tricknote.commands.options import known_rules
+from tricknote.commands.options import chosen_rules
 from tricknote.counting import listed
 from tricknote.rounds.pairing import Seating, rotation, swiss
 from tricknote.rounds.start_list import Entrant, StartListError, read_start_list
 from tricknote.rounds.writing import RoundOf, TableFile, round_records, table_file
+from tricknote.rules import TableRules
 from tricknote.site.json_model import Ranking, StandingsFileError, last_ranking, read_site
 
 
@@ -26,7 +27,7 @@ class RoundAsked:
 
     about: Mapping[str, str]
     round: str | None
-    game: str
+    game: str | None
     rules: str | None
     deals: int | None
     tables: int | None
@@ -50,10 +51,7 @@ def write_round(asked: RoundAsked) -> int:
     if not event:
         raise click.UsageError("records of one event are known by its name: --event TEXT")
     number = _number(asked.round, ranking)
-    name, count, partners = _rules(asked.game, asked.rules)
-    what = RoundOf(
-        {**asked.about, "Event": event}, number, asked.game, name, count, partners, asked.deals
-    )
+    what = RoundOf({**asked.about, "Event": event}, number, _rules(asked, ranking), asked.deals)
     if asked.tables is not None:
         if asked.pairing is not None:
             raise click.UsageError("--pairing needs players: --start-list or --from-standings")
@@ -87,15 +85,16 @@ def _paired(
         entrants = _ranked(listed_, ranking) if pairing == "swiss" else _staying(listed_, ranking)
     together = max((len(each.names) for each in entrants), default=1)
     if together == 2:
-        if not (what.partners and what.seats == 4):
-            raise click.UsageError(f"nobody has a partner under {what.game}/{what.rules}")
+        if not (what.rules.partners and what.rules.seats == 4):
+            rules = f"{what.rules.game}/{what.rules.name}"
+            raise click.UsageError(f"nobody has a partner under {rules}")
         single = next((each for each in entrants if len(each.names) == 1), None)
         if single is not None:
             raise click.UsageError(f"{single.names[0]} has no partner, and others have")
-    size = what.seats // together
+    size = what.rules.seats // together
     if len(entrants) < size:
         raise click.UsageError(
-            f"these rules are for {what.seats} players, and there are only "
+            f"these rules are for {what.rules.seats} players, and there are only "
             f"{sum(len(each.names) for each in entrants)}"
         )
     met: Mapping[frozenset[str], int] = {} if ranking is None else ranking.met
@@ -179,14 +178,17 @@ def _number(written: str | None, ranking: Ranking | None) -> int:
     return int(written)
 
 
-def _rules(game: str, rules: str | None) -> tuple[str, int, bool]:
-    """The rule set's name, how many play by it, and whether as partners."""
-    from tricknote.rules import UnknownRulesError, table_of
-
-    try:
-        return table_of(game, rules, known_rules() if rules is not None else None)
-    except UnknownRulesError as problem:
-        raise click.UsageError(str(problem)) from None
+def _rules(asked: RoundAsked, ranking: Ranking | None) -> TableRules:
+    """The rules of the round: those asked for, else those of the last round."""
+    game, rules = asked.game, asked.rules
+    if ranking is not None and game is None and rules is None:
+        if len(ranking.rules) > 1:
+            raise click.UsageError(
+                f"the last round was played by {listed(ranking.rules)}: say with --rules by "
+                "which the next one is"
+            )
+        game, _, rules = (*ranking.rules, "")[0].partition("/")
+    return chosen_rules(game or None, rules or None)
 
 
 def _write(folder: Path, files: Sequence[TableFile], force: bool) -> None:

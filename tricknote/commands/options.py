@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tricknote.config import Config
     from tricknote.paths import Input
     from tricknote.report import Tally
-    from tricknote.rules import RunRules
+    from tricknote.rules import RunRules, TableRules
     from validator.rulesets import Library
 
 HELP_NAMES: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": 96}
@@ -160,6 +160,16 @@ def known_rules() -> Library:
     library, findings = configured(config_here())
     complain(findings)
     return library
+
+
+def chosen_rules(game: str | None, rules: str | None) -> TableRules:
+    """The rules that ``--game`` and ``--rules`` name; wrong usage if they are not known."""
+    from tricknote.rules import UnknownRulesError, table_rules
+
+    try:
+        return table_rules(game, rules, known_rules() if rules is not None else None)
+    except UnknownRulesError as problem:
+        raise click.UsageError(str(problem)) from None
 
 
 def complain(findings: Sequence[Diagnostic]) -> None:

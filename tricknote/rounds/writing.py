@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from notation.record import Record
 from tricknote.rounds.pairing import Seating
 from tricknote.rounds.start_list import Entrant
+from tricknote.rules import TableRules
 from tricknote.site.names import safe_name
 from tricknote.skeleton import default_seats, skeleton
 
@@ -23,18 +24,14 @@ _PARTINGS = ((0, 1, 3, 2), (0, 1, 2, 3), (0, 2, 1, 3))
 
 @dataclass(frozen=True, slots=True)
 class RoundOf:
-    """What the records of a round have in common: tags, game, rules, number of seats.
+    """What the records of a round have in common: tags, number, rules.
 
-    ``partners`` says that seats 1 and 3 play against seats 2 and 4, ``deals`` how many were
-    agreed on, if the rules are not to say when a match is over.
+    ``deals`` is how many were agreed on, if the rules are not to say when a match is over.
     """
 
     about: dict[str, str]
     number: int
-    game: str
-    rules: str
-    seats: int
-    partners: bool
+    rules: TableRules
     deals: int | None = None
 
 
@@ -63,10 +60,10 @@ def table_file(what: RoundOf, table: int, names: Sequence[str]) -> TableFile:
     """The record of one table; fewer names than seats leave the others open."""
     seats = [
         (label, names[at] if at < len(names) else nobody)
-        for at, (label, nobody) in enumerate(default_seats(what.game, what.seats))
+        for at, (label, nobody) in enumerate(default_seats(what.rules))
     ]
     about = {**what.about, "Round": str(what.number), "Table": str(table)}
-    record = skeleton(what.game, what.rules, seats, about, what.deals)
+    record = skeleton(what.rules, seats, about, what.deals)
     return TableFile(f"{safe_name(f'r{what.number} t{table}')}.trick", record)
 
 
@@ -80,7 +77,7 @@ def _seated(
         (one, two), (three, four) = table[0].names, table[1].names
         return [one, three, two, four]
     names = [name for each in table for name in each.names]
-    if what.partners and len(names) == 4:
+    if what.rules.partners and len(names) == 4:
         turn = what.number - 1
 
         def again(parting: tuple[int, ...]) -> int:

@@ -42,7 +42,8 @@ class Ranking(NamedTuple):
 
     ``names`` are the players from the first place down, without those who ``withdrew``;
     ``round`` is the highest number of a round so far.  ``met`` and ``partnered`` are how often
-    two were at one table and on one side, ``byes`` how often somebody had one.
+    two were at one table and on one side, ``byes`` how often somebody had one.  ``rules`` are
+    the rule sets, with their games, by which the last round was played.
     """
 
     event: str
@@ -52,6 +53,7 @@ class Ranking(NamedTuple):
     met: Mapping[frozenset[str], int]
     partnered: Mapping[frozenset[str], int]
     byes: Mapping[str, int]
+    rules: tuple[str, ...]
 
 
 def last_ranking(site: Site, event: str | None) -> Ranking:
@@ -93,7 +95,17 @@ def last_ranking(site: Site, event: str | None) -> Ranking:
         met,
         partnered,
         byes,
+        _rules(one),
     )
+
+
+def _rules(event: Event) -> tuple[str, ...]:
+    rules_of: dict[str, list[str]] = {each.id: [] for each in event.rounds}
+    for table in event.tables:
+        if table.rules is not None:
+            rules_of[table.round].append(table.rules)
+    played = [each for each in rules_of.values() if each]
+    return tuple(dict.fromkeys(played[-1])) if played else ()
 
 
 def _order(event: Event) -> list[str]:
