@@ -166,6 +166,7 @@ def test_no_file_at_all_is_exit_code_two(tmp_path: Path) -> None:
     empty = run("validate", tmp_path)
     assert empty.exit_code == 2
     assert "no records found" in empty.stderr
+    assert "(looked for *.trick, *.trick.gz and *.trick.zst)" in empty.stderr
 
 
 def test_one_bad_file_never_hides_the_next(tmp_path: Path) -> None:

@@ -107,6 +107,7 @@ def inputs_of(
 
     Folders are searched for ``endings``, those of records if none are given.
     """
+    from tricknote.counting import listed
     from tricknote.paths import RECORD_ENDINGS, expand
 
     endings = endings or RECORD_ENDINGS
@@ -114,7 +115,7 @@ def inputs_of(
     first = next(found, None)
     if first is None:
         names = ", ".join(paths)
-        looked = " and ".join(f"*{ending}" for ending in endings)
+        looked = listed([f"*{ending}" for ending in endings])
         raise click.UsageError(f"no records found in {names} (looked for {looked})")
     return chain([first], found)
 
