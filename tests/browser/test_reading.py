@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from render.view import build_view
 from tests.browser.samples import sample
 
@@ -39,3 +41,30 @@ def test_glyphs_say_what_they_mean(desk):
     assert page.inner_text("#said").endswith("leads the ace of spades. a blunder.")
     page.keyboard.press("?")
     assert "a brilliant play, a blunder" in page.inner_text("#help")
+
+
+# Where the word for the total and the first total are drawn, in each table that is shown.
+TOTALS = """
+() => [...document.querySelectorAll("tfoot tr")].filter((row) => row.offsetParent).map((row) => {
+  const edges = (cell) => {
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    return range.getBoundingClientRect();
+  };
+  const cells = [...row.children].filter((cell) => cell.textContent.trim());
+  return [edges(cells[0]).right, edges(cells[1]).left];
+})
+"""
+
+
+@pytest.mark.parametrize("lang", ["id", "de"])
+def test_the_word_for_the_total_leaves_room_for_the_totals(desk, lang):
+    for name in ("gongzhu/bandung-night", "gongzhu/bonanza88-five"):
+        for link in ("#d1.t1", "#end"):
+            page = desk.open(sample(name), f"{link};lang={lang}")
+            for width in (320, 360):
+                page.set_viewport_size({"width": width, "height": 740})
+                pairs = page.evaluate(TOTALS)
+                assert pairs
+                for word, total in pairs:
+                    assert total - word >= 2, (width, name, link, pairs)
