@@ -20,12 +20,13 @@ from tricknote.site.overrides import OverridesError, parse_overrides, read_overr
         ("title: Day\nscoring: best", 2, "must be sum, won, places or ranks"),
         ("scoring: places", 1, "needs points"),
         ("points: [1, 0]", 1, "for scoring: places"),
-        ("tie-breaks: [won, coin]", 1, "must be won"),
-        ("byes:\n  - round: 1", 2, "player is missing"),
+        ("tie-breaks: [won, coin]", 1, "tie-breaks, entry 2: must be won"),
+        ("byes:\n  - round: 1", 2, "byes, entry 1: player is missing"),
         ("byes:\n  - round: 1\n    player: Ani\n    point: 3", 4, "is points meant"),
         ("teams:\n  A: [Ani]\n  B: [Ani]", 3, "in two teams"),
         ("aliases:\n  Ani: [Anni]\n  Budi: [Anni]", 3, "another name of two"),
         ("forfeits:\n  - {round: 1, players: [Ani], opponents: [Ani]}", 2, "both sides"),
+        ("teams:\n  7: Ani", 2, ": 7: must be"),
         ("anonymous: some", 1, "all, or a list of names"),
         ("title: A\ntitle: B", 2, ""),
         ("title: [", 2, ""),
@@ -45,6 +46,14 @@ def test_several_faults_are_told_at_once() -> None:
     with pytest.raises(OverridesError) as caught:
         parse_overrides("scorin: sum\nrounds: 3", "o.yaml")
     assert len(str(caught.value).splitlines()) == 2
+
+
+def test_a_rule_for_a_game_that_nobody_knows_is_refused(tmp_path: Path) -> None:
+    write(tmp_path, {"1.trick": record()})
+    with pytest.raises(OverridesError, match="2: there is no game gongzu; known: gongzhu, "):
+        event_of(tmp_path, "games:\n  gongzu: {scoring: won}\n")
+    # It may be played in a later round.
+    assert event_of(tmp_path, "games:\n  barbu: {scoring: won}\n").games == ("gongzhu",)
 
 
 def test_an_empty_file_overrides_nothing(tmp_path: Path) -> None:
@@ -219,6 +228,16 @@ def test_names_are_put_out_of_standard_input_and_of_addresses(tmp_path: Path) ->
     ]
     for page in (path for path in out.rglob("*") if path.is_file()):
         assert "Citra" not in page.read_text("utf-8"), page
+
+
+def test_a_name_to_put_out_that_no_player_has_is_told(tmp_path: Path) -> None:
+    write(tmp_path, {"r/1.trick": record(), "o.yaml": "title: X\nanonymous: [Ani, Budy]\n"})
+    done = run("site", tmp_path / "r", "-o", tmp_path / "out", "--format", "json",
+               "--overrides", tmp_path / "o.yaml")  # fmt: skip
+    assert done.exit_code == 0
+    assert "o.yaml:2: anonymous: no player is called Budy; is it spelled so?" in done.stderr
+    assert "called Ani" not in done.stderr
+    assert '"Budi"' in (tmp_path / "out" / "standings.json").read_text("utf-8")
 
 
 def test_the_command_refuses_wrong_overrides(tmp_path: Path) -> None:

@@ -133,6 +133,7 @@ class EventMaker:
             if match is not None and match.last.lowest
         )
         games = tuple(dict.fromkeys(each.game for each in self.tables if each.game))
+        self._need_games(games)
         ranked = self._standings(games, lowest)
         people = self._players(ranked, lowest)
         order = [each.id for each in people[0]]
@@ -241,6 +242,19 @@ class EventMaker:
                     + ("" if whole else f" under games: {game}:"),
                 )
             )
+
+    def _need_games(self, games: tuple[str, ...]) -> None:
+        """A rule for a game that nobody knows is a slip; one for a game still to come is not."""
+        from validator.games import GAMES
+
+        for name in self.overrides.games:
+            if name not in games and name not in GAMES:
+                raise OverridesError(
+                    self.draft.complaint(
+                        f"/games/{name}",
+                        f"there is no game {name}; known: {', '.join((*GAMES,))}",
+                    )
+                )
 
     def _is_of(self, entry: Bye | Forfeit, game: str | None) -> bool:
         """Whether a bye or a forfeit has a table in the standings of a game."""

@@ -58,11 +58,15 @@ class PageOptions:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """What came of a run: the model, the folder, and how many files needed no replay."""
+    """What came of a run: the model, the folder, and how many files needed no replay.
+
+    ``unseen`` are names that were to be anonymous and that no player has.
+    """
 
     site: Site
     output: OutputFolder
     unchanged: int
+    unseen: tuple[str, ...] = ()
 
 
 def make_site(
@@ -80,9 +84,10 @@ def make_site(
     be written, and :class:`NothingReadError` before anything is: a slip in the name of the
     records' folder must not remove the pages of a site that is there.
     """
-    mask = mask_of(reader, asked.overrides)
+    said = asked.overrides
+    mask = mask_of(reader, said)
     reader = replace(reader, mask=mask)
-    asked = replace(asked, overrides=masked(asked.overrides, mask), title=mask.text(asked.title))
+    asked = replace(asked, overrides=masked(said, mask), title=mask.text(asked.title))
     key = json.dumps([FORMAT, asked.version, rules_key, mask.key if mask else ""])
     cache = Cache(folder.own / CACHE_NAME, key)
     site = build(_told(gather(reader, cache, tally), len(reader.inputs), tell), asked)
@@ -95,7 +100,15 @@ def make_site(
         write(site, folder, PageOptions(asked.lang, reader, rules_key, tell))
     folder.finish()
     cache.tidy()
-    return Made(site, folder, cache.found)
+    return Made(site, folder, cache.found, _unseen(site, said, mask))
+
+
+def _unseen(site: Site, said: Overrides, mask: Mask) -> tuple[str, ...]:
+    """Names that were to be put out and that nobody has: mostly a slip, and then one is shown."""
+    if said.anonymous == "all":
+        return ()
+    shown = {each.name for event in site.events for each in event.players}
+    return tuple(each for each in said.anonymous if mask.names[each] not in shown)
 
 
 def write_data(site: Site, folder: OutputFolder, form: Form) -> None:

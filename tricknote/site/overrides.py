@@ -177,9 +177,7 @@ def parse_overrides(text: str, path: str = "<overrides>") -> Overrides:
                         (places if each.at_key else values).get(each.pointer)
                         or places.get(each.pointer)
                         or start,
-                        f"{each.pointer.rpartition('/')[2] or 'the file'}: {each.words}"
-                        if not each.at_key
-                        else each.words,
+                        each.words if each.at_key else f"{_called(each.pointer)}: {each.words}",
                     )
                     for each in found
                 ],
@@ -187,6 +185,16 @@ def parse_overrides(text: str, path: str = "<overrides>") -> Overrides:
         )
     lines = {pointer: position.line for pointer, position in {**places, **values}.items()}
     return _Reader(path, document, lines).overrides()
+
+
+def _called(pointer: str) -> str:
+    """What is at a JSON pointer, as a reader of the file would say it."""
+    _, *above, last = (pointer or "/the file").split("/")
+    # The names of teams, players and games may be numbers.
+    named = len(above) == 1 and above[0] in ("teams", "aliases", "games")
+    if not above or named or not last.isdecimal():
+        return last
+    return f"{above[-1]}, entry {int(last) + 1}"
 
 
 def _filled(template: object, arguments: Mapping[str, Any]) -> str:
