@@ -6,6 +6,7 @@ import csv
 import io
 from pathlib import Path
 
+from tests.cli.running import run
 from tests.site.making import SAMPLE, record, site_of, write
 from tricknote.site.csv_tables import TABLES, csv_tables
 from tricknote.site.overrides import read_overrides
@@ -31,7 +32,9 @@ def test_the_sample_as_tables() -> None:
     assert [each["reason"] for each in found["rulings.csv"]] == [
         "Twenty minutes late for the round."
     ]
-    assert [each["code"] for each in found["findings.csv"]] == ["R103"]
+    assert [(each["round"], each["table"], each["code"]) for each in found["findings.csv"]] == [
+        ("3", "2", "R103")
+    ]
     forfeit = [each for each in found["rounds.csv"] if each["kind"] == "forfeit"]
     assert {each["name"] for each in forfeit} == {"Putu"}
     assert all(each["why"].startswith("/forfeits/0 Left") for each in forfeit)
@@ -59,3 +62,15 @@ def test_no_text_is_a_formula(tmp_path: Path) -> None:
             assert not field.startswith(("=", "@", "+"))
             assert not field.startswith("-") or field.lstrip("-").replace(".", "").isdigit()
     assert "'=1+1" in text
+
+
+def test_a_spreadsheet_knows_the_files_for_utf8(tmp_path: Path) -> None:
+    write(tmp_path / "r", {"1.trick": record(players=("张伟", "Ádám", "Citra", "Dewi"))})
+    made = run("site", tmp_path / "r", "-o", tmp_path / "out", "--format", "csv")
+    assert made.exit_code == 0, made.stderr
+    files = sorted((tmp_path / "out").glob("*.csv"))
+    assert len(files) == len(TABLES)
+    for path in files:
+        assert path.read_bytes().startswith(b"\xef\xbb\xbfevent,")
+    with (tmp_path / "out" / "standings.csv").open(encoding="utf-8-sig", newline="") as file:
+        assert "张伟" in {row["name"] for row in csv.DictReader(file)}

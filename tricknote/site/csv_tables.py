@@ -16,6 +16,9 @@ from tricknote.site.model import Event, FindingLine, Number, Origin, Site, Table
 
 Row: TypeAlias = Sequence[str | Number | None]
 
+BEGIN = "\ufeff"
+"""What a file of a table begins with: without it many a spreadsheet does not read it as UTF-8."""
+
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -24,7 +27,7 @@ def csv_tables(site: Site) -> Iterator[tuple[str, str]]:
     for name, (head, rows) in TABLES.items():
         found: list[Row] = [row for event in site.events for row in rows(event)]
         if name == "findings":
-            found += [("", *_finding(each, "")) for each in site.unread]
+            found += [("", *_finding(each, "", "")) for each in site.unread]
         yield f"{name}.csv", _text(head, found)
 
 
@@ -153,15 +156,16 @@ def _statistics(event: Event) -> Iterator[Row]:
 
 
 def _findings(event: Event) -> Iterator[Row]:
-    tables = {each.id: each.name for each in event.tables}
+    rounds = {each.id: each.name for each in event.rounds}
+    tables = {each.id: (rounds[each.round], each.name) for each in event.tables}
     for each in event.findings:
         if not each.follows:
-            yield (event.name, *_finding(each, tables.get(each.table or "", "")))
+            yield (event.name, *_finding(each, *tables.get(each.table or "", ("", ""))))
 
 
-def _finding(each: FindingLine, table: str) -> Row:
+def _finding(each: FindingLine, round_: str, table: str) -> Row:
     return (
-        table, each.path, each.line, each.column, each.code, each.name, each.severity,
+        round_, table, each.path, each.line, each.column, each.code, each.name, each.severity,
         each.message,
     )  # fmt: skip
 
@@ -207,7 +211,7 @@ TABLES: dict[str, tuple[Row, Callable[[Event], Iterator[Row]]]] = {
         _statistics,
     ),
     "findings": (
-        ("event", "table", "file", "line", "column", "code", "name", "severity", "message"),
+        ("event", "round", "table", "file", "line", "column", "code", "name", "severity", "message"),
         _findings,
     ),
 }  # fmt: skip

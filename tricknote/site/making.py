@@ -113,13 +113,13 @@ def _unseen(site: Site, said: Overrides, mask: Mask) -> tuple[str, ...]:
 
 def write_data(site: Site, folder: OutputFolder, form: Form) -> None:
     """The data beside the pages, and the tables for a spreadsheet where they are asked for."""
-    from tricknote.site.csv_tables import csv_tables
+    from tricknote.site.csv_tables import BEGIN, csv_tables
     from tricknote.site.json_model import site_json
 
     folder.write(DATA_NAME, site_json(site))
     if form == "csv":
         for name, text in csv_tables(site):
-            folder.write(name, text)
+            folder.write(name, BEGIN + text)
 
 
 def scope_of(form: Form) -> Callable[[str], bool]:
