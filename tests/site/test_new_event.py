@@ -233,6 +233,8 @@ def test_start_lists(name: str, text: str, wanted: list, tmp_path: Path) -> None
         ("a.csv", "name,partner\nAni,Ani\n", ":2: Ani is his own"),
         ("a.csv", "name,partner\n,Ani\n", ":2: the name is missing"),
         ("a.csv", "\n", "nobody"),
+        ("a.csv", "\nclub,Spieler\nX,Ani\n", ":2: which column has the names?"),
+        ("a.csv", "Ani;Budi\n", ":1: which column has the names?"),
         ("a.yaml", "Ani", "must be a list"),
         ("a.yaml", "- {name: Ani, age: 3}\n", ":1: it must be a name"),
         ("a.yaml", "- [Ani]\n", ":1: it must be a name"),

@@ -1,9 +1,11 @@
 """A start list: who plays, from a CSV or a YAML file.
 
 CSV: one player a line, ``name`` and, for games of partners, ``partner``; a first line with these
-words says in which column they stand, other columns are left alone.  Commas, semicolons and tabs
-part columns.  YAML: a list of names, or of ``name`` with ``partner``; or such a list behind
-``players:``.  A partner need not be listed for himself.  This module refuses to know games.
+words says in which column they stand, other columns are left alone.  Only a list that is nothing
+but names needs no such line.  Commas, semicolons and tabs part columns.
+
+YAML: a list of names, or of ``name`` with ``partner``; or such a list behind ``players:``.  A
+partner need not be listed for himself.  This module refuses to know games.
 """
 
 from __future__ import annotations
@@ -94,13 +96,19 @@ def _csv(text: str, path: str) -> Iterator[_Line]:
         fields = [name_of(each) for each in row]
         if not any(fields):
             continue
-        words = [each.casefold() for each in fields]
-        if header and "name" in words:
-            name_at = words.index("name")
-            partner_at = words.index("partner") if "partner" in words else len(words)
+        if header:
             header = False
-            continue
-        header = False
+            words = [each.casefold() for each in fields]
+            if "name" in words:
+                name_at = words.index("name")
+                partner_at = words.index("partner") if "partner" in words else len(words)
+                continue
+            if len(words) > 1:
+                # Else a club or a number would be taken for somebody, and heads for players.
+                raise StartListError(
+                    f"{path}:{number}: which column has the names? the first line has to call "
+                    "it name (and that of partners, if there is one, partner)"
+                )
         name = fields[name_at] if name_at < len(fields) else ""
         if not name:
             raise StartListError(f"{path}:{number}: the name is missing")

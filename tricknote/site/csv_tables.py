@@ -211,7 +211,8 @@ TABLES: dict[str, tuple[Row, Callable[[Event], Iterator[Row]]]] = {
         _statistics,
     ),
     "findings": (
-        ("event", "round", "table", "file", "line", "column", "code", "name", "severity", "message"),
+        ("event", "round", "table", "file", "line", "column", "code", "name", "severity",
+         "message"),
         _findings,
     ),
 }  # fmt: skip

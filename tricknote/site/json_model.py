@@ -33,8 +33,10 @@ def read_site(text: str) -> Site:
     """The site of a document; raises :class:`StandingsFileError`."""
     try:
         return from_plain(Site, json.loads(text))
-    except (ValueError, RecursionError) as problem:
-        raise StandingsFileError(f"this is no standings.json of this version: {problem}") from None
+    except (ValueError, RecursionError):
+        raise StandingsFileError(
+            "this is no standings.json of this version; `tricknote site` writes one"
+        ) from None
 
 
 class Ranking(NamedTuple):
