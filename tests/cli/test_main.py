@@ -54,6 +54,7 @@ def test_without_a_command_the_help_is_shown() -> None:
         ("validate", "--jobs", "x", "x.trick"),
         ("score", "--format", "csv", "x.trick"),
         ("render", "--lang", "xx", "x.trick"),
+        ("site", "--lang", "xx", "x.trick", "-o", "y"),
         ("convert", "x.trick", "--to", "csv"),
     ],
 )
@@ -146,3 +147,8 @@ def test_completion_is_there_for_the_shells() -> None:
     result = run_for_real(_TRICKNOTE_COMPLETE="zsh_source", PROG="tricknote")
     assert result.returncode == 0
     assert re.search(r"#compdef .*tricknote|#compdef python", result.stdout)
+
+
+def test_commands_that_draw_name_the_languages() -> None:
+    for command in ("render", "preview", "site"):
+        assert "--lang [en|id|de|zh]" in run(command, "--help").stdout

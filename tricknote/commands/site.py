@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tricknote import __version__
+from tricknote.commands.drawing import LANGUAGES
 from tricknote.commands.jobs import jobs_option
 from tricknote.commands.options import (
     HELP_NAMES,
@@ -59,7 +60,11 @@ Exit codes:
 @click.option("--overrides", metavar="FILE", help="Scoring, teams, byes and so on (YAML).")
 @click.option("--title", metavar="TEXT", help="The title of the site (else that of the event).")
 @click.option(
-    "--lang", metavar="LANG", default="en", show_default=True, help="The language to begin with."
+    "--lang",
+    type=click.Choice(LANGUAGES),
+    default="en",
+    show_default=True,
+    help="The language to begin with; the reader can choose another.",
 )
 @click.option(
     "--format",
@@ -102,7 +107,6 @@ def command(
     The records of an event are those that name it. What no record says, how standings are
     scored, who has a bye, who withdrew, stands in a small file of overrides.
     """
-    from render.words import LANGUAGES
     from tricknote.rules import FILE_ENDINGS
     from tricknote.site.building import Asked
     from tricknote.site.making import NothingReadError, make_site, rules_key, scope_of
@@ -110,9 +114,6 @@ def command(
     from tricknote.site.overrides import NONE, OverridesError, read_overrides
     from tricknote.site.sharing import Reader, Sharing
 
-    if lang not in LANGUAGES:
-        known = ", ".join(LANGUAGES)
-        raise click.BadParameter(f"{lang} is not spoken here; known: {known}", param_hint="--lang")
     if Path(output).exists() and not Path(output).is_dir():
         raise click.BadParameter(f"{output} is no folder", param_hint="--output")
     reading = reading_of(limits, encoding)
