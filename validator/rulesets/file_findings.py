@@ -60,7 +60,12 @@ def bad_field(
 
 def short(value: object) -> str:
     """A value as a message shows it."""
-    text = str(value) if not isinstance(value, dict) else "a list of names and values"
+    if isinstance(value, dict):
+        text = "a list of names and values"
+    elif isinstance(value, list):
+        text = f"[{', '.join(map(short, value))}]"
+    else:
+        text = "empty" if value is None or value == "" else str(value)
     return text if len(text) <= 60 else text[:59] + "…"
 
 

@@ -287,3 +287,12 @@ def _examples(body: str) -> tuple[str, str]:
     blocks = body.split("```yaml\n")[1:]
     faulty, corrected = (block.partition("```")[0] for block in blocks)
     return faulty, corrected
+
+
+def test_what_a_field_cannot_be_is_said_in_the_words_of_the_file() -> None:
+    text = HEAD.replace("id: club", "id: [a, {b: c}]").replace("version: 1", "version:")
+    _, findings = _load(text + "extends: bonanza88\nrules:\n  heart_lead: broken\n")
+    assert [message(each) for each in findings] == [
+        "id cannot be [a, a list of names and values]",
+        "version cannot be empty",
+    ]
