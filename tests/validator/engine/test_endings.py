@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from notation.wording import message
 from tests.validator.engine.table import (
     ALL,
     HANDS,
@@ -265,6 +266,17 @@ def test_after_carried_the_number_of_deals_is_not_known() -> None:
     extra = '[Rule "end_deals" "1"]'
     written = text("carried N: -120", deal(5), deal(6, tricks="", end="end open"), extra=extra)
     assert findings(written) == []
+
+
+def test_a_match_closed_before_the_agreed_deals_is_told_their_number() -> None:
+    totals = "result N: +50, W: -300, S: -100, E: 0"
+    for extra, want in (
+        ('[Rule "end_deals" "3"]', "the match is closed after 1 of 3 deals"),
+        ("", "the match is closed, but nobody has reached -1000"),
+    ):
+        written = text(sheet(1), "deal 2\nend misdeal", result=totals, extra=extra)
+        (told,) = [each for each in checked(written).findings if each.name == "match-not-over"]
+        assert message(told) == want
 
 
 def test_the_pig_of_the_deal_before_leads() -> None:

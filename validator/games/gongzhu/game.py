@@ -122,11 +122,12 @@ class GongZhu:
 
 
 def _goes_on(options: GongZhuOptions, deals: int) -> Verdict:
-    if options.end_low is not None:
-        return _low(options.end_low)
     if options.end_deals is not None:
+        # What was agreed on is what the match waits for, whoever reaches a limit before.
         arguments: dict[str, Argument] = {"count": deals, "expected": options.end_deals}
         return Verdict(False, (), (), "deals", arguments)
+    if options.end_low is not None:
+        return _low(options.end_low)
     return Verdict(False)
 
 

@@ -116,7 +116,7 @@ class Kambing:
         options = _options(rules)
         high = max(totals.values())
         limit, last = options.limit, options.end_deals
-        if limit is not None and high < limit and (last is None or deals < last):
+        if limit is not None and high < limit and last is None:
             return _below(limit)
         low = min(totals.values())
         winners = tuple([key for key, total in totals.items() if total == low])
