@@ -6,6 +6,7 @@ same replay.  This module refuses to judge and to draw.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from notation.cards import UNKNOWN_OF_SUIT
@@ -30,6 +31,9 @@ from render.tricks import comment_note
 from render.view_types import ChangeView, ChartView, NoteView, ReplayView, SideView
 from render.words import Translator
 from validator.replay import Replay
+
+_NUMBERS = re.compile(r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\.?")
+"""A date as people write it elsewhere."""
 
 
 class UnknownSeat(ValueError):
@@ -236,11 +240,14 @@ def _subtitle(replay: Replay, names: Sequence[str], words: Translator) -> list[s
 
 
 def date_text(date: str, words: Translator) -> str:
-    """A date ``YYYY.MM.DD`` written out; what is unknown is left away."""
+    """A date ``YYYY.MM.DD`` written out; what is unknown is left away.
+
+    One of another form stays as it is written, if it looks like a date at all.
+    """
     _ = words.gettext
     year, month, day = [*date.split("."), "", "", ""][:3]
-    if not year.isdigit():
-        return ""
+    if not (year.isdecimal() and len(year) == 4):
+        return date if _NUMBERS.fullmatch(date) else ""
     months = [
         _("January"), _("February"), _("March"), _("April"), _("May"), _("June"), _("July"),
         _("August"), _("September"), _("October"), _("November"), _("December"),
