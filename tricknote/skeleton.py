@@ -183,7 +183,7 @@ def _barbu(options: Any, labels: Sequence[str], zeros: str) -> list[str]:
     first, second = labels[0], labels[1 % len(labels)]
     start = "7" if options.domino_start == "any" else options.domino_start
     written = {"trumps": "trumps H", "domino": f"domino {start}"}
-    contracts = [written.get(each, each) for each in options.contracts]
+    contracts = [written[each] if each in written else str(each) for each in options.contracts]
     hands, trick = _hands(options.pack, labels)
     lines = [f" declarer {first}", f" {', '.join(contracts)}:", f" contract {contracts[0]}"]
     if options.doubling != "off":
