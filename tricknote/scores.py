@@ -139,8 +139,10 @@ def _deal_rows(deal: DealReplay, sides: tuple[str, ...]) -> Iterator[list[str]]:
         points = deal.points
         yield ["", "points", *(str(points.get(side, 0)) for side in sides)]
     claimed = deal.claimed_score
-    if claimed is not None and score is not None:
-        differs = {key for key, value in claimed.items() if score.get(key) != value}
+    if claimed is not None:
+        # Of a deal without a score of its own, the claimed one is what the totals go by.
+        own = score or {}
+        differs = {key for key, value in claimed.items() if own.get(key) != value}
         if differs:
             yield [
                 "",

@@ -122,3 +122,14 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     result = run("score", tmp_path / "gone.trick")
     assert result.exit_code == 2
     assert "unreadable-file" in result.stderr
+
+
+def test_what_counts_of_a_score_sheet_stands_in_the_table() -> None:
+    sheet = FIRST_LOOK[: FIRST_LOOK.index("deal 1")] + (
+        "deal 1\nscore N: +50, W: -300, S: -100, E: 0\nend\n\nresult *\n"
+    )
+    lines = [line.split() for line in run("score", "-", stdin=sheet).stdout.splitlines()]
+    assert ["1", "-", "-", "-", "-"] in lines
+    assert ["claimed", "+50", "-300", "-100", "0"] in lines
+    assert ["total", "+50", "-300", "-100", "0"] in lines
+    assert "Claimed scores count only where nothing can be reckoned" in run("score", "-h").stdout

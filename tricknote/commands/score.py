@@ -78,7 +78,8 @@ def command(
 ) -> int:
     """Reckon deal scores, totals and results from the cards that were played.
 
-    Claimed scores are never used; where they differ from the reckoned ones, both are shown.
+    Claimed scores count only where nothing can be reckoned, as in a deal without its play;
+    where they differ from the reckoned ones, both are shown.
     """
     wanted = asked(engine=engine, scheduler=scheduler, output=output, jobs=jobs)
     refuse_with_cluster(wanted, explain=explain)

@@ -130,7 +130,8 @@ class Statistic:
 class Together:
     """How a player did at the tables of another one: with him, or against him.
 
-    ``difference`` is the sum of own total less his (against), of own totals (with).
+    ``difference`` is the sum of own total less his (against), of that of both less the others'
+    (with), turned so that more is better.
     """
 
     game: Game
