@@ -68,3 +68,12 @@ def test_the_word_for_the_total_leaves_room_for_the_totals(desk, lang):
                 assert pairs
                 for word, total in pairs:
                     assert total - word >= 2, (width, name, link, pairs)
+
+
+def test_deals_that_are_pushed_along_do_not_touch_their_word(desk):
+    page = desk.open(MATCH, "#end;lang=id")
+    page.set_viewport_size({"width": 360, "height": 740})
+    word = page.locator(".deals > span").bounding_box()
+    row = page.locator(".deals ul").bounding_box()
+    assert row["x"] - (word["x"] + word["width"]) >= 5
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
