@@ -3,9 +3,9 @@
 Here the tricks of a match lie side by side in whole numbers, a byte a play, so that one step
 of arithmetic looks at all of them.  What is found are facts of any game without trumps in which
 whoever can follows suit and the highest card of the suit led takes; only deals are looked at
-in which the whole pack is played and the text has its usual layout.  Where anything is odd
-there is no answer, and the deal is played trick by trick elsewhere.  This module refuses to
-know any other rule.
+in which the whole pack is played and the text has its usual layout.  Of any other there is no
+answer.  Which tricks are odd is said, and left to others to judge.  This module refuses to know
+any other rule.
 
 A number is read from its bytes with the lowest first: a trick is 32 bits, the play of its leader
 the lowest eight.
@@ -13,7 +13,7 @@ the lowest eight.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -30,6 +30,9 @@ _SIGNS = TRICKS * _LINE + 4
 """Signs of all tricks: the last four have two figures."""
 _MOST = 50
 """So many deals at once and no more: what is kept for each number of deals is limited."""
+
+_TRICK = (1 << 8 * PLAYERS) - 1
+"""The bits of the first trick."""
 
 _number = int.from_bytes
 
@@ -55,13 +58,17 @@ _HIGH = bytes([48 + (code >> 1 & 1) for code in range(256)])
 class WholeDeal(NamedTuple):
     """The plays of a deal, each in its place in time: ``leaders`` and ``takers`` of its tricks,
     its cards ``in_time``, four to a trick.  ``hands`` are what everybody held, ``captured`` the
-    piles at the end.  They are :class:`~validator.engine.columns.Plays`."""
+    piles at the end.  Somebody does not follow suit and could in the tricks of ``revokes``, and
+    those of ``leads`` are led by another than took the one before; both count from nought.
+    They are :class:`~validator.engine.columns.Plays`."""
 
     leaders: bytes
     takers: bytes
     in_time: bytes
     hands: list[Mask]
     captured: list[Mask]
+    revokes: Sequence[int] = ()
+    leads: Sequence[int] = ()
 
     @property
     def claimed(self) -> None:
@@ -75,10 +82,22 @@ class WholeDeal(NamedTuple):
     def captured_before(self, trick: int) -> list[Mask]:
         """The piles before a trick, counted from nought."""
         piles = list(self.captured)
-        for at in range(trick, len(self.takers)):
-            cards = self.in_time[at * PLAYERS : (at + 1) * PLAYERS]
-            piles[self.takers[at]] ^= sum([BITS[card] for card in cards])
+        for taker, pile in self.piles(trick, len(self.takers)):
+            piles[taker] ^= pile
         return piles
+
+    def piles(self, first: int, end: int) -> Iterator[tuple[int, Mask]]:
+        """Who takes each trick from one on, before another, and its cards."""
+        for at in range(first, end):
+            cards = self.in_time[at * PLAYERS : (at + 1) * PLAYERS]
+            yield self.takers[at], sum(map(BITS.__getitem__, cards))
+
+    def odd_from(self, trick: int) -> int:
+        """The first odd trick from one on, which the right seat leads; their number if there is
+        none."""
+        odd = [at for at in self.revokes if at >= trick]
+        odd += [at for at in self.leads if at > trick]
+        return min(odd, default=len(self.takers))
 
     def after(self, trick: int) -> Columns:
         """The plays from a trick on, counted from nought."""
@@ -130,8 +149,7 @@ def whole_deals(tricks: Sequence[str], letters: bytes) -> Sequence[WholeDeal | N
     """What the lines of tricks of some deals establish, where they have their usual layout.
 
     ``letters`` is the index of each seat by the code of its letter.  ``None`` stands for a deal
-    in which anything is odd: a card that is missing or played twice, a suit that was not
-    followed, a trick led by somebody else than who took the one before.
+    in which a card is missing or played twice, or somebody leads who is not there.
     """
     usual = [each for each in tricks if len(each) == _SIGNS]
     if len(usual) == len(tricks) <= _MOST:
@@ -184,28 +202,38 @@ def _whole(tricks: Sequence[str], letters: bytes) -> Sequence[WholeDeal | None]:
     held, piles = b"".join(whose), b"".join(in_pile)
     takers = takers[::PLAYERS].translate(_INDEX)
     hands, captured = _masks(held), _masks(piles)
-    suspect = revokes or held.translate(None, _SEATS)
+    missing = held.translate(None, _SEATS)
     found: list[WholeDeal | None] = []
     for deal in range(deals):
         first, at = deal * TRICKS, deal * _PLAYS
         end, behind = first + TRICKS, at + _PLAYS
-        if leaders[first + 1 : end] != takers[first : end - 1] or (
-            suspect
-            and (revokes >> 8 * at & known.of_a_deal or held[at:behind].translate(None, _SEATS))
-        ):
+        if missing and held[at:behind].translate(None, _SEATS):
             found.append(None)
             continue
-        found.append(
-            WholeDeal(
-                leaders[first:end], takers[first:end], cards[at:behind], hands[deal], captured[deal]
-            )
+        whole = WholeDeal(
+            leaders[first:end], takers[first:end], cards[at:behind], hands[deal], captured[deal]
         )
+        revoked = revokes and revokes >> 8 * at & known.of_a_deal
+        odd = revoked or leaders[first + 1 : end] != takers[first : end - 1]
+        found.append(_odd(whole, revoked) if odd else whole)
     return found
 
 
 def _each_alone(tricks: Sequence[str], letters: bytes) -> Sequence[WholeDeal | None]:
     """The same where the layout of one of some deals is odd, nobody knows of which."""
     return [None] if len(tricks) == 1 else [_whole([each], letters)[0] for each in tricks]
+
+
+def _odd(whole: WholeDeal, revokes: int) -> WholeDeal | None:
+    """A deal with what is odd in its tricks; ``None`` if somebody leads who is not there."""
+    if max(whole.leaders) >= PLAYERS:
+        return None
+    tricks = [revokes >> 32 * at & _TRICK for at in range(TRICKS)]
+    behind = zip(whole.leaders[1:], whole.takers, strict=False)
+    return whole._replace(
+        revokes=[at for at, odd in enumerate(tricks) if odd],
+        leads=[at for at, (leader, taker) in enumerate(behind, 1) if leader != taker],
+    )
 
 
 def _takers(suit_bits: int, led: int, rank: int, leading: int, known: _Constants) -> int:

@@ -174,7 +174,7 @@ def _resume(state: TrickState, log: PlainLog) -> None:
 
 def _by_words(plays: Plays, state: TrickState, index: int) -> int:
     """Play tricks from one on, as long as they are plainly in order; which is the next."""
-    takers = quick.play_on(state, plays.after(index))
+    takers = quick.play_on(state, plays, index)
     if not takers:
         return index
     state.note(PlainLog(plays, takers, index))

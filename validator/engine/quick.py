@@ -87,12 +87,8 @@ def play(state: TrickState, sheet: Sheet) -> bool:
         return False
     state.whole = hands
     state.opening = rules.opening(hands, state.before)
-    state.to_lead = leader = state.opening.seat
-    if (
-        whole is not None
-        and leader == whole.leaders[0]
-        and not (rules.ends_early and rules.over(whole.captured_before(len(whole.takers) - 1)))
-    ):
+    state.to_lead = state.opening.seat
+    if whole is not None and not _ends_before(rules, whole):
         return _whole(state, whole)
     lines = sheet.lines
     plays = columns(sheet.tricks, lines, state.setup)
@@ -123,28 +119,40 @@ def _took(state: TrickState, takers: Sequence[int]) -> None:
 
 
 def _whole(state: TrickState, whole: WholeDeal) -> bool:
-    """Play a deal of which everything is known but whether the rules of the game bind somebody
-    further than to follow suit."""
-    leaders, takers, in_time, hands, captured = whole
-    if state.rules.bound:
-        free = _unless_bound(state.rules, leaders, takers, in_time, hands)
-        if free < len(takers):
-            takers, captured = takers[:free], whole.captured_before(free)
+    """Play a deal of which everything is known but who leads first, and whether the rules of the
+    game bind somebody further than to follow suit."""
+    takers, captured = whole.takers, whole.captured
+    free = _in_order(state, whole, 0)
+    state.complete = free == len(takers)
+    if not state.complete:
+        takers, captured = takers[:free], whole.captured_before(free)
     state.captured = captured
-    state.complete = len(takers) == len(leaders)
     state.plain_log = PlainLog(whole, takers)
     _took(state, takers)
     return state.complete
 
 
-def _unless_bound(
-    rules: TrickRules, leaders: bytes, takers: bytes, in_time: bytes, hands: list[Mask]
-) -> int:
-    """How many tricks there are before one in which the rules of the game bind somebody
-    further."""
+def _ends_before(rules: TrickRules, whole: WholeDeal) -> bool:
+    """Whether the rules end a deal before its last trick."""
+    return rules.ends_early and rules.over(whole.captured_before(len(whole.takers) - 1))
+
+
+def _in_order(state: TrickState, whole: WholeDeal, first: int) -> int:
+    """Which trick is the next from one on that is not plainly in order; how many there are if
+    none is."""
+    if whole.leaders[first] != state.to_lead:
+        return first
+    odd = whole.odd_from(first) if whole.revokes or whole.leads else len(whole.takers)
+    return _unless_bound(state.rules, whole, first, odd) if state.rules.bound else odd
+
+
+def _unless_bound(rules: TrickRules, whole: WholeDeal, first: int, end: int) -> int:
+    """Which trick is the first, from one on and before another, in which the rules of the game
+    bind somebody further; else that other."""
+    leaders, takers, in_time, hands = whole[:4]
     bound = rules.bound
     gone = seen = 0
-    for at, led in enumerate(in_time[::PLAYERS]):
+    for at, led in enumerate(in_time[first * PLAYERS : end * PLAYERS : PLAYERS], first):
         if not bound >> led & 1:
             continue
         begin = at * PLAYERS
@@ -158,13 +166,18 @@ def _unless_bound(
         bound = rules.bound
         if not bound:
             break
-    return len(takers)
+    return end
 
 
-def play_on(state: TrickState, plays: Plays) -> list[int]:
-    """Who takes these tricks, the next ones of a deal, as far as they are plainly in order; of what
+def play_on(state: TrickState, plays: Plays, first: int) -> Sequence[int]:
+    """Who takes the tricks of a deal from one on, as far as they are plainly in order; of what
     ``state`` holds, only who captured what and what the rules keep is brought up to date."""
-    return _takers(state, plays, state.hands.cards)
+    if not isinstance(plays, WholeDeal) or state.rules.ends_early:
+        return _takers(state, plays.after(first), state.hands.cards)
+    end = _in_order(state, plays, first)
+    for taker, pile in plays.piles(first, end):
+        state.captured[taker] |= pile
+    return plays.takers[first:end]
 
 
 def _takers(state: TrickState, plays: Plays, hands: list[Mask]) -> list[int]:
