@@ -1,4 +1,4 @@
-"""What is kept as text, and is the node that the text says all the same.
+"""What is kept in another form, mostly as text, and is the node that it says all the same.
 
 This module refuses to know what the text says, and who reads it.
 """
@@ -16,7 +16,7 @@ def same(node: Node) -> Node:
 
 
 class KeptText:
-    """A node that is still text: equal to its node, shown, copied and sent as that.
+    """A node that is kept in another form: equal to its node, shown, copied and sent as that.
 
     Comes before the class of the node among the bases.
     """

@@ -10,14 +10,19 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from notation.cards import CARD_OF, Card, read_cards
+from notation.kept_text import KeptText
 from notation.marks import NO_REMARKS, Attribute, Comment, Glyph, Irregularity, Remarks, span_field
-from notation.source import Span
+from notation.source import NOWHERE, Span
 
 if TYPE_CHECKING:
     from notation.statements import Draw, Expose
+
+
+# The fields of a frozen node are set by nobody but itself.
+_set = object.__setattr__
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +43,34 @@ class Play:
     notes: tuple[Comment | Variation, ...] = ()
     span: Span = span_field()
     seat_span: Span = span_field()
+
+
+class PlainPlay(KeptText, Play):
+    """A play of cards face up, and nothing else: most are one, and it is made of less."""
+
+    __slots__ = ()
+
+    seat = None
+    face_down = False
+    passed = False
+    glyphs = ()
+    irregularities = ()
+    attributes = ()
+    notes = ()
+    seat_span = NOWHERE
+
+    def __new__(cls, *_args: object, **fields: Any) -> Any:
+        # `dataclasses.replace` asks for one like this with some other fields: that may be more.
+        return Play(**fields) if fields else object.__new__(cls)
+
+    def __init__(self, cards: tuple[Card, ...], span: Span) -> None:
+        _set(self, "cards", cards)
+        _set(self, "span", span)
+
+    @property
+    def node(self) -> Play:
+        """The play with all its fields."""
+        return Play(self.cards, span=self.span)
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +247,7 @@ def _plain_trick(line: str, at: int) -> Trick:
 def _plain_play(word: str, span: Span) -> Play:
     card = CARD_OF.get(word)
     if card is not None:
-        return Play((card,), span=span)
+        return PlainPlay((card,), span)
     if word == "pass":
         return Play((), passed=True, span=span)
     return Play(_cards(word), face_down=word[0] == "~", span=span)

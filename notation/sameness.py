@@ -9,12 +9,14 @@ from __future__ import annotations
 from dataclasses import fields, is_dataclass
 from typing import Any
 
+from notation.kept_text import KeptText
+
 
 def same(first: object, second: object) -> bool:
     """Whether two values are equal: dataclasses by their compared fields, tuples by members."""
     waiting: list[tuple[Any, Any]] = [(first, second)]
     while waiting:
-        one, other = waiting.pop()
+        one, other = map(_node, waiting.pop())
         if one is other:
             continue
         if type(one) is not type(other):
@@ -29,3 +31,8 @@ def same(first: object, second: object) -> bool:
         elif one != other:
             return False
     return True
+
+
+def _node(value: Any) -> Any:
+    """A node that is kept in another form, as the node that it is; else the value."""
+    return value.node if isinstance(value, KeptText) else value

@@ -9,7 +9,7 @@ from typing import Any
 
 from grammar import Parsed, read_records
 from notation.diagnostic import Diagnostic
-from notation.play import Tricks
+from notation.play import Play, Tricks
 from notation.record import Deal, Record
 from notation.source import SourceText, Span
 from notation.statements import Amounts
@@ -92,9 +92,9 @@ def spans(node: Any) -> Iterator[tuple[str, Span]]:
         for each in node:
             yield from spans(each)
     elif is_dataclass(node) and not isinstance(node, SourceText):
-        # What is still text is a deal, a record or a line of claims all the same.
+        # What is kept in another form is a deal, a record, claims or a play all the same.
         kind = next(
-            (each for each in (Deal, Record, Amounts) if isinstance(node, each)), type(node)
+            (each for each in (Deal, Record, Amounts, Play) if isinstance(node, each)), type(node)
         )
         for each in fields(node):
             value = getattr(node, each.name)
