@@ -90,6 +90,25 @@ class Diagnostic:
     offset: int | None = None
     pointer: str | None = None
 
+    def fixed_by(self, *fixes: Fix) -> Diagnostic:
+        """The same finding with these fixes and no others."""
+        return Diagnostic(
+            self.name,
+            self.severity,
+            self.source,
+            self.span,
+            self.variant,
+            self.arguments,
+            self.context,
+            self.claimed,
+            self.computed,
+            self.consequence_of,
+            self.related,
+            fixes,
+            self.offset,
+            self.pointer,
+        )
+
     @property
     def place(self) -> Place:
         """Line and column of the finding."""

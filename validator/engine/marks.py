@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from notation.diagnostic import Argument
+from notation.diagnostic import Argument, Edit, Fix
 from notation.play import Play, Variation
+from notation.source import Span
 
 MARKS: dict[str, frozenset[str]] = {
     "revoke": frozenset(
@@ -16,12 +17,23 @@ MARKS: dict[str, frozenset[str]] = {
 }
 """Which findings each irregularity makes a note of; a withdrawn card may be any."""
 
+MARK_OF: dict[str, str] = {name: mark for mark, names in MARKS.items() for name in names}
+"""The irregularity that makes a note of each of them."""
+
 
 def marks_of(play: Play) -> frozenset[str]:
     """The names of the irregularities behind a play."""
     if not play.irregularities:
         return _NONE
     return frozenset(mark.name for mark in play.irregularities)
+
+
+def marking(play: Play, name: str) -> tuple[Fix, ...]:
+    """The likely fix of what a finding tells of a play, if marks explain any of that name: to say
+    that it happened so, behind the cards."""
+    mark = MARK_OF.get(name)
+    end = play.span.end
+    return (Fix((Edit(Span(end, end), f"^{mark}"),), safe=False),) if mark else ()
 
 
 def unknown_mark(name: str) -> tuple[str, dict[str, Argument]]:

@@ -11,7 +11,7 @@ from notation.cards import NAMES, UNKNOWN_OF_SUIT, Card, Mask, cards_of, write_p
 from notation.diagnostic import Argument, Diagnostic, Edit, Fix, Related
 from notation.play import Play
 from validator.engine.log import LoggedPlay, LoggedTrick
-from validator.engine.marks import MARKS, marks_of, unknown_mark
+from validator.engine.marks import MARKS, marking, marks_of, unknown_mark
 from validator.engine.places import card_span, hand_span
 from validator.engine.state import Current, TrickState
 from validator.engine.turns import seat_of
@@ -311,6 +311,7 @@ def faulty(
         marked=marked,
         follows=follows,
         related=related,
+        fixes=() if marked else marking(play, fault.name),
     )
     if marked:
         return

@@ -2,28 +2,27 @@
 
 Added when a deal has been played, to findings that have no fix of their own, so that nothing of
 this costs a clean deal anything.  No fix here writes a card; those that the play proves stand
-where they are proved (:mod:`validator.engine.leader`, :mod:`validator.engine.ledger`).  The
-table of all fixes is ``docs/fixes.md``.
+where they are proved (:mod:`validator.engine.leader`, :mod:`validator.engine.ledger`), and that a
+card was played against the rules is offered where it is found
+(:mod:`validator.engine.plays`).  The table of all fixes is ``docs/fixes.md``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from notation.diagnostic import Diagnostic, Edit, Fix
 from notation.play import Play, Trick, Variation
 from notation.record import Deal
 from notation.source import Span
-from validator.engine.marks import MARKS, marks_of
+from validator.engine.marks import MARK_OF, marking, marks_of
 from validator.engine.numbering import Lines, numbers_of, renumbered
 from validator.engine.state import DealState
 
 _PAST_MARKING = frozenset({("wrong-turn", "again"), ("wrong-turn", "out"), ("wrong-leader", "out")})
 """Findings, with their variants, that no mark explains: the seat cannot have played at all."""
-
-_MARK_OF = {name: mark for mark, names in MARKS.items() for name in names}
 
 
 @dataclass
@@ -120,7 +119,7 @@ def _with_fix(finding: Diagnostic, played: _Played) -> Diagnostic:
     if make is None or finding.fixes or finding.severity == "note":
         return finding
     fix = make(finding, played)
-    return finding if fix is None else replace(finding, fixes=(fix,))
+    return finding if fix is None else finding.fixed_by(fix)
 
 
 def _one(span: Span, text: str) -> Fix:
@@ -137,10 +136,10 @@ def _mark(finding: Diagnostic, played: _Played) -> Fix | None:
     if finding.name == "pass-not-allowed" and finding.variant != "able":
         return None  # in a trick nobody passes
     play = played.play_at(finding.span.start, finding.context.trick)
-    mark = _MARK_OF[finding.name]
-    if play is None or mark in marks_of(play):
+    if play is None or MARK_OF[finding.name] in marks_of(play):
         return None
-    return _one(Span(play.span.end, play.span.end), f"^{mark}")
+    (fix,) = marking(play, finding.name)
+    return fix
 
 
 def _not_needed(finding: Diagnostic, _played: _Played) -> Fix:
@@ -218,7 +217,7 @@ def _end(finding: Diagnostic, played: _Played) -> Fix:
 _Maker: TypeAlias = Callable[[Diagnostic, _Played], Fix | None]
 
 _MAKERS: dict[str, _Maker] = {
-    **dict.fromkeys(_MARK_OF, _mark),
+    **dict.fromkeys(MARK_OF, _mark),
     "irregularity-not-needed": _not_needed,
     "irregularity-unknown": _unknown_mark,
     "face-down-not-allowed": _face_down,
