@@ -31,9 +31,6 @@ _SIGNS = TRICKS * _LINE + 4
 _MOST = 50
 """So many deals at once and no more: what is kept for each number of deals is limited."""
 
-_TRICK = (1 << 8 * PLAYERS) - 1
-"""The bits of the first trick."""
-
 _number = int.from_bytes
 
 
@@ -88,9 +85,9 @@ class WholeDeal(NamedTuple):
 
     def piles(self, first: int, end: int) -> Iterator[tuple[int, Mask]]:
         """Who takes each trick from one on, before another, and its cards."""
-        for at in range(first, end):
-            cards = self.in_time[at * PLAYERS : (at + 1) * PLAYERS]
-            yield self.takers[at], sum(map(BITS.__getitem__, cards))
+        cards = map(BITS.__getitem__, self.in_time[first * PLAYERS : end * PLAYERS])
+        tricks = zip(*[cards] * PLAYERS, strict=True)
+        return zip(self.takers[first:end], map(sum, tricks), strict=True)
 
     def odd_from(self, trick: int) -> int:
         """The first odd trick from one on, which the right seat leads; their number if there is
@@ -228,12 +225,18 @@ def _odd(whole: WholeDeal, revokes: int) -> WholeDeal | None:
     """A deal with what is odd in its tricks; ``None`` if somebody leads who is not there."""
     if max(whole.leaders) >= PLAYERS:
         return None
-    tricks = [revokes >> 32 * at & _TRICK for at in range(TRICKS)]
-    behind = zip(whole.leaders[1:], whole.takers, strict=False)
-    return whole._replace(
-        revokes=[at for at, odd in enumerate(tricks) if odd],
-        leads=[at for at, (leader, taker) in enumerate(behind, 1) if leader != taker],
-    )
+    leads = _number(whole.leaders[1:], "little") ^ _number(whole.takers[:-1], "little")
+    return whole._replace(revokes=_places(revokes, 8 * PLAYERS), leads=_places(leads << 8, 8))
+
+
+def _places(bits: int, size: int) -> list[int]:
+    """Which groups of so many bits have one that is set."""
+    found: list[int] = []
+    while bits:
+        found.append(((bits & -bits).bit_length() - 1) // size)
+        behind = (found[-1] + 1) * size
+        bits = bits >> behind << behind
+    return found
 
 
 def _takers(suit_bits: int, led: int, rank: int, leading: int, known: _Constants) -> int:

@@ -179,8 +179,9 @@ def _by_words(plays: Plays, state: TrickState, index: int) -> int:
         return index
     state.note(PlainLog(plays, takers, index))
     state.position = index + len(takers)
+    turns = () if state.odd_trick is None else plays.cards
     while state.odd_trick is not None and index < state.position:
-        state.odd_trick = state.proof_among([turn[index] for turn in plays.cards])
+        state.odd_trick = state.proof_among([turn[index] for turn in turns])
         index += 1
     for pile in state.captured:
         state.played |= pile
