@@ -157,6 +157,14 @@ class Ledger:
             return totals
         return dict(zip(totals, map(add, totals.values(), scores.values()), strict=True))
 
+    def as_written(self, scores: Mapping[str, int]) -> dict[str, int] | None:
+        """The totals that the record has after a deal with these scores, if it goes on from those
+        that are known to be off; ``None`` if nobody knows by how much, or from where."""
+        if self._lost or not self.computable:
+            return None
+        off = self._off
+        return {key: value + scores[key] + off[key] for key, value in self.totals.items()}
+
     def explains(self, scores: Mapping[str, int], total: Mapping[str, int]) -> bool:
         """Whether totals claimed after a deal are, for everybody, either right or wrong only for
         what is known already; nothing is lost."""

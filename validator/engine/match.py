@@ -253,6 +253,10 @@ class Match:
         if totals is not None and claims == labels.claims(points, score, totals):
             self.ledger.totals = totals
             return True
+        written = self.ledger.as_written(score) if totals is None else None
+        if written is not None and claims == labels.claims(points, score, written):
+            self._off_as_before(deal, score)
+            return True
         claimed = labels.amounts(claims)
         total = claimed.get("total")
         if ("points" in claimed and claimed["points"] != points) or (
@@ -264,13 +268,18 @@ class Match:
             return True
         if total is None or not self.ledger.explains(score, total) or deal.total is None:
             return False
+        self._off_as_before(deal, score)
+        return True
+
+    def _off_as_before(self, deal: PlainDeal, score: Mapping[str, int]) -> None:
+        """Add a deal's scores, and tell which of its totals are off because of an earlier one."""
+        assert deal.total is not None
         self.report.context = Context(
             self.base.record, self.count, deal.number, rules=self.base.rules
         )
         self.report.doubts = Doubts()
         self.ledger.add(score)
         self.ledger.compare_total(deal.total)
-        return True
 
     def _deal(self, deal: Deal, number: int) -> None:
         report = self.report
