@@ -252,13 +252,14 @@ class Ledger:
             if not group:
                 continue
             first = next(iter(group))
-            cause = self._why.get(first) if follows else damage
+            cause = whys.get(first) if follows else damage
             # What rests on a faulty play proves nothing.
-            sums = self.computable and (cause is None or cause.name in _SUMS)
+            sums = computable and (cause is None or cause.name in _SUMS)
+            computed = {key: totals[key] for key in group}
             arguments: dict[str, Argument] = {
                 "seat": first,
                 "claimed": group[first],
-                "computed": self.totals[first],
+                "computed": computed[first],
             }
             made = self.report.add(
                 name,
@@ -267,16 +268,14 @@ class Ledger:
                 arguments,
                 seat=first,
                 claimed=group,
-                computed={key: self.totals[key] for key in group},
+                computed=computed,
                 consequence_of=cause,
-                fixes=self._fix(claim, {key: self.totals[key] for key in group}, self.proven)
-                if sums
-                else (),
+                fixes=self._fix(claim, computed, self.proven) if sums else (),
             )
-            for key in group:
-                self._off[key] = claimed[key][0] - self.totals[key]
+            for key, value in group.items():
+                off[key] = value - totals[key]
                 if not follows:
-                    self._why[key] = made
+                    whys[key] = made
 
     def _fix(
         self, claim: Amounts | Result, computed: Mapping[str, int], certain: bool = False

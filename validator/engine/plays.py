@@ -15,7 +15,7 @@ from validator.engine.marks import MARKS, marking, marks_of, unknown_mark
 from validator.engine.places import card_span, hand_span
 from validator.engine.state import Current, TrickState
 from validator.engine.turns import seat_of
-from validator.game import Fault
+from validator.game import Fault, TrickRules
 
 _CARDS_IN_DOUBT = frozenset(
     "syntax card-not-held card-played-twice card-not-in-pack trick-incomplete pass-not-allowed "
@@ -93,7 +93,11 @@ def play_card(
     leads = not current.plays
     rules.lead(None if leads else current.plays[0][1])
     held = card < UNKNOWN_OF_SUIT and bool(hand >> card & 1)
-    fault = _fault(state, seat, card)
+    unknown = state.hands.unknown[seat]
+    if card < UNKNOWN_OF_SUIT:
+        fault = rules.fault(seat, card, hand, unknown)
+    else:
+        fault = _fault_of_suit(rules, seat, card, hand, unknown)
     withdrawn = False
     # Even of a trick that is not in order, most plays are.
     if not held or fault is not None or play.irregularities or play.passed or play.face_down:
@@ -159,13 +163,13 @@ def _apply(state: TrickState, seat: int, card: Card, current: Current, leads: bo
     if card < UNKNOWN_OF_SUIT:
         bit = 1 << card
         state.played |= bit
-        for holder, cards in enumerate(hands.cards):
-            if cards & bit:
-                hands.cards[holder] = cards ^ bit
-                break
-        else:
-            if hands.unknown[seat]:
-                hands.unknown[seat] -= 1
+        holder = seat
+        if not hands.cards[seat] & bit:
+            holder = next((s for s, cards in enumerate(hands.cards) if cards & bit), -1)
+        if holder >= 0:
+            hands.cards[holder] ^= bit
+        elif hands.unknown[seat]:
+            hands.unknown[seat] -= 1
     else:
         state.unknown_played |= 1 << seat
         if hands.cards[seat] and hands.unknown[seat] == 0:
@@ -260,18 +264,17 @@ def _odd_play(  # noqa: PLR0917 - one play and all that its finding says
     return made
 
 
-def _fault(state: TrickState, seat: int, card: Card) -> Fault | None:
-    hand = state.hands.cards[seat]
-    unknown = state.hands.unknown[seat]
-    if card < UNKNOWN_OF_SUIT:
-        return state.rules.fault(seat, card, hand, unknown)
+def _fault_of_suit(
+    rules: TrickRules, seat: int, card: Card, hand: Mask, unknown: int
+) -> Fault | None:
+    """What is wrong with some card of a suit, if every card of that suit would be; nothing of one
+    of which not even the suit is known."""
     if card >= UNKNOWN_OF_SUIT + 4:
         return None
-    # Some card of a known suit: wrong only if every card of that suit would be.
     faults = [
-        state.rules.fault(seat, each, hand, unknown)
+        rules.fault(seat, each, hand, unknown)
         for each in range((card - UNKNOWN_OF_SUIT) * 13, (card - UNKNOWN_OF_SUIT + 1) * 13)
-        if state.rules.pack >> each & 1
+        if rules.pack >> each & 1
     ]
     return faults[0] if faults and all(each is not None for each in faults) else None
 
