@@ -79,11 +79,13 @@ def mask_of(cards: Iterable[Card]) -> Mask:
 
 def cards_of(mask: Mask) -> Iterator[Card]:
     """The cards of a mask in the order of a hand: suits S H D C, each from the ace down."""
-    for suit in range(4):
-        part = (mask >> (13 * suit)) & 0x1FFF
+    while mask:
+        first = ((mask & -mask).bit_length() - 1) // 13 * 13
+        part = (mask >> first) & 0x1FFF
+        mask ^= part << first
         while part:
             rank = part.bit_length() - 1
-            yield suit * 13 + rank
+            yield first + rank
             part ^= 1 << rank
 
 

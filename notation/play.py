@@ -196,13 +196,15 @@ class PlainRun:
         for at, line in self.lines():
             yield _plain_trick(line, at)
 
-    def lines(self) -> Iterator[tuple[int, str]]:
+    def lines(self) -> list[tuple[int, str]]:
         """The lines of the tricks with their places in the source."""
+        found: list[tuple[int, str]] = []
         at = self.start
         for line in self.text.split("\n"):
             if line and not line.isspace():
-                yield at, line
+                found.append((at, line))
             at += len(line) + 1
+        return found
 
 
 def without_marks(text: str) -> str:
