@@ -148,6 +148,7 @@ class Findings:
                 {
                     "html": self.words.told(partial(_related, finding, each)),
                     "moment": place[0] if place else None,
+                    "line": 0 if each.span == NOWHERE else finding.source.place(each.span).line,
                 }
             )
         play = self._play_of(finding)
@@ -168,6 +169,7 @@ class Findings:
             "computed": _side(finding.computed, self.words),
             "rule": rule,
             "rule_text": rule_text,
+            "rule_number": self.rulebook.number(rule),
             "consequences": [],
         }
 

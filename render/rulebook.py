@@ -53,6 +53,10 @@ class Rulebook:
         }
         return name
 
+    def number(self, name: str) -> int:
+        """The place of a rule among those printed, from 1: the order in which they came."""
+        return list(self.rules).index(name) + 1
+
     def of_finding(self, finding: Diagnostic) -> tuple[str, str]:
         """The id of the rule that a finding rests on, and what to call it.
 

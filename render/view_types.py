@@ -103,10 +103,14 @@ class TokenView(TypedDict):
 
 
 class RelatedView(TypedDict):
-    """A further place of a finding; ``moment`` is its link if it stands in the play."""
+    """A further place of a finding; ``moment`` is its link if it stands in the play.
+
+    ``line`` is the line of the record where it stands, 0 where there is none.
+    """
 
     html: str
     moment: str | None
+    line: int
 
 
 class FindingView(TypedDict):
@@ -130,6 +134,8 @@ class FindingView(TypedDict):
     """The id of the rule that it rests on, see :class:`RuleView`."""
     rule_text: str
     """What the link to it says."""
+    rule_number: int
+    """Its place among the rules at the end of the page, from 1."""
     consequences: list[FindingView]
 
 

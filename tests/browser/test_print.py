@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.samples import sample
-from tests.render.records import FIVE, VARIATIONS, replay_of
+from tests.browser.watching import Watched
+from tests.render.records import FIVE, VARIATIONS, WRONG, replay_of
 
 COUNT = "document.querySelectorAll('.diagram.moment').length"
 BEFORE = "window.dispatchEvent(new Event('beforeprint'))"
@@ -141,3 +142,45 @@ def test_nothing_is_wider_than_the_paper(paper):
     )
     page.set_viewport_size({"width": 1280, "height": 900})
     assert over == 0
+
+
+def test_paper_is_black_for_readers_in_the_dark(paper, desk):
+    page = paper(sample("gongzhu/bandung-night"))
+    page.emulate_media(media="print", color_scheme="dark")
+    names = (".remark", ".trick:not(.noted) .no", ".led", ".results .total", ".line .g", "h1")
+    inks = {
+        name: page.locator(f"{name}:visible").first.evaluate("e => getComputedStyle(e).color")
+        for name in names
+    }
+    number = page.locator(".trick .no").first
+    weight = number.evaluate("each => getComputedStyle(each).fontWeight")
+    page.emulate_media(media="screen", color_scheme="light")
+    assert set(inks.values()) == {"rgb(0, 0, 0)"}, inks
+    assert weight == "700"
+
+
+def test_links_say_on_paper_where_they_lead(paper, desk):
+    page = paper(replay_of(WRONG))
+    said = "each => [each.hash, getComputedStyle(each, '::after').content]"
+    links = [link.evaluate(said) for link in page.locator(".deal .more a").all()]
+    plays = [shown for place, shown in links if place.startswith("#d1.t3")]
+    assert plays == ['" (3)"']
+    for place, shown in links:
+        if place.startswith("#rule"):
+            number = page.locator(place).evaluate("e => getComputedStyle(e, '::before').content")
+            assert shown == f'" ({number[1:-1]})"'
+            assert number.startswith('"§ ')
+    assert len([place for place, _ in links if place.startswith("#rule")]) > 2
+
+
+def test_paper_without_scripts_has_two_columns_too(browser, tmp_path):
+    context = browser.new_context(java_script_enabled=False, offline=True)
+    watched = Watched(context.new_page(), tmp_path)
+    page = watched.open(sample("gongzhu/bandung-night"))
+    page.emulate_media(media="print")
+    columns = page.locator(".scroll").evaluate("each => getComputedStyle(each).columnCount")
+    assert columns == "2"
+    plain = page.locator(".tricks > li:not([class])").first
+    assert plain.evaluate("each => getComputedStyle(each).display") == "inline"
+    assert watched.problems == []
+    context.close()
