@@ -237,8 +237,12 @@ def _token_class(token: TokenView) -> str:
 
 def _label_class(view: ReplayView) -> str:
     """How much room the labels of the seats need in the list of tricks."""
-    widest = max((width(seat["label"]) for seat in view["seats"]), default=1)
-    room = "narrow" if widest <= 2 else "middling" if widest <= 5 else "broad"
+    labels = [seat["label"] for seat in view["seats"]]
+    widest = max(map(width, labels), default=1)
+    if all(len(label) == 1 for label in labels):
+        room = "narrow"
+    else:
+        room = "short" if widest <= 2 else "middling" if widest <= 5 else "broad"
     return f"{room} seats-{len(view['seats'])}"
 
 

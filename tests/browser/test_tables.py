@@ -59,6 +59,26 @@ def test_long_labels_have_room_in_the_list(watched):
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.parametrize("width", [1280, 360])
+def test_short_labels_are_not_cut_in_the_list(watched, width):
+    text = FIVE
+    for nth, name in enumerate(("Ani", "Budi", "Citra", "Dewi", "Eka"), 1):
+        text = text.replace(f'"{name}"', f'"P{nth}"').replace(f"{name}:", f"P{nth}:")
+    watched.page.set_viewport_size({"width": width, "height": 900})
+    page = watched.open(replay_of(text), "#d1.t2.c5")
+    assert [led.inner_text() for led in page.locator(".line .led").all()] == ["P3", "P1"]
+    for led in page.locator(".line .led").all():
+        assert led.evaluate("each => each.scrollWidth <= each.clientWidth")
+
+
+def test_a_sixth_card_stands_under_the_first(watched):
+    text = FIVE.replace("Ani: DK D4", "Ani: DK H7^withdrawn D4")
+    page = watched.open(replay_of(text), "#d1.t2.c6")
+    first, *_, last = [card.bounding_box() for card in page.locator(".trick.at .line .p").all()]
+    assert abs(last["x"] - first["x"]) < 2
+    assert last["y"] > first["y"]
+
+
 # --- partners ---------------------------------------------------------------------------
 
 
@@ -244,3 +264,57 @@ def test_nothing_jumps_between_two_cards(watched, text):
         page.keyboard.press("ArrowRight")
         tops.add(page.evaluate(place))
     assert len(tops) == 1
+
+
+# --- long words -------------------------------------------------------------------------
+
+UNSCORED = VARIATIONS.replace("end open", "end claimed")
+UNKNOWN = VARIATIONS.replace("  N: SQJT HT94 DKQ5 CK743\n", "").replace(
+    "  W: SA76542 HQ3 DJT9 CJ5\n", ""
+)
+
+
+@pytest.mark.parametrize("lang", ["de", "id", "zh"])
+def test_words_of_the_table_are_not_cut(watched, lang):
+    page = watched.open(replay_of(PAIRS), f"#d1.t1.c1;lang={lang}")
+    for words in page.locator(".controls .left .plain > span:visible").all():
+        assert words.evaluate("each => each.scrollWidth <= each.clientWidth"), words.inner_text()
+    for width in (1280, 360):
+        page.set_viewport_size({"width": width, "height": 800})
+        head = page.locator(".scores thead th").first
+        assert head.evaluate("each => each.scrollWidth <= each.clientWidth"), head.inner_text()
+
+
+def test_the_heading_of_a_deal_has_a_line_of_its_own_where_buttons_need_the_room(phone):
+    page = phone.open(replay_of(WRONG), "#d1.t1.c1;lang=id")
+    title = page.locator(".bar h2").bounding_box()
+    buttons = page.locator(".bar .buttons").bounding_box()
+    assert title["height"] < 50
+    assert overlap(title, buttons) == 0
+    assert buttons["x"] + buttons["width"] <= 360
+
+
+def test_unknown_cards_of_a_diagram_stay_apart_on_a_phone(phone):
+    page = phone.open(replay_of(UNKNOWN), "#end;lang=id")
+    boxes = [row.bounding_box() for row in page.locator(".last-hands p.unknown:visible").all()]
+    assert len(boxes) == 2
+    panel = page.locator(".last-hands").bounding_box()
+    for box in boxes:
+        assert box["x"] + box["width"] <= panel["x"] + panel["width"]
+    assert page.locator(".last-hands p.unknown").first.evaluate(
+        "each => each.scrollWidth <= each.clientWidth"
+    )
+
+
+def test_a_score_that_nobody_knows_opens_nothing(watched):
+    page = watched.open(replay_of(UNSCORED), "#d1.t1.c1")
+    assert page.locator(".results .unscored").count() == 4
+    assert page.locator(".results details").count() == 0
+    assert page.locator(".unscored b").first.inner_text() == "\u2013"
+
+
+def test_a_place_that_no_link_leads_to_has_its_line(watched):
+    text = VARIATIONS.replace("2. S: H2 H5", "2. S: HA H5")
+    page = watched.open(replay_of(text), "#d1.t2.c1")
+    lead = page.locator(".deal .finding .more").first
+    assert "exposed here · line 16" in lead.inner_text()
