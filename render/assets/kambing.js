@@ -16,10 +16,9 @@ game.info = ({ deal, trick, index, count, full, winning, plays }) => {
     else if (winning !== null && count && !(claim && winning === 0)) {
       lines.push(", ", make("span", "", say(words.winning, { player: deal.short[plays[winning].seat] })));
     }
-    if (ending) lines.push(", ", make("span", "ending", ending));
+    if (ending) lines.push(state.stem ? ", " : ". ", make("span", "ending", ending));
   }
-  board.querySelector(".info").replaceChildren(
-    ...lines.map((each) => (each === ", " ? make("i", "comma", ", ") : each)));
+  board.querySelector(".info").replaceChildren(...parted(lines));
 };
 
 // The cards of a play in the order in which they lie: over those that they beat.

@@ -262,10 +262,19 @@ function drawInfo({ deal, trick, index, count, full, winning }) {
       const player = deal.short[trick.plays[winning].seat];
       lines.push(", ", make("span", "", say(words.winning, { player })));
     }
-    if (ending) lines.push(", ", make("span", "ending", ending));
+    if (ending) lines.push(state.stem ? ", " : ". ", make("span", "ending", ending));
   }
-  const joined = lines.map((line) => (line === ", " ? make("i", "comma", ", ") : line));
-  board.querySelector(".info").replaceChildren(...joined);
+  board.querySelector(".info").replaceChildren(...parted(lines));
+}
+
+// What stands between clauses and before a sentence, as the language writes it; only seen where
+// the lines run on.
+function parted(lines) {
+  const between = {
+    ", ": say(words.parts, { first: "", second: "" }),
+    ". ": say(words.row, { sentence: say(words.sentence, { sentence: "" }), next: "" }),
+  };
+  return lines.map((line) => (between[line] ? make("i", "comma", between[line]) : line));
 }
 
 function drawExposed(deal) {

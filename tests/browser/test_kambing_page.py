@@ -199,3 +199,14 @@ def test_without_scripts(browser, tmp_path):
     assert page.locator(".deal-sheet").is_visible()
     assert watched.problems == []
     context.close()
+
+
+def test_what_became_of_the_deal_is_a_sentence_of_its_own(watched):
+    text = CLAIM[: CLAIM.rindex("\nend")] + "\nend abandoned\nresult *\n"
+    page = watched.open(replay(text), "#d1.t1.c4")
+    (said,) = watched.texts(".info")
+    assert said.endswith(". The deal was broken off."), said
+    watched.open(replay(text), "#d1.t1.c4;lang=zh")
+    (said,) = watched.texts(".info")
+    assert said.endswith("。本局中断。"), said
+    assert "," not in said
