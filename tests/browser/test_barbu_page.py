@@ -55,3 +55,17 @@ def test_nothing_scrolls_sideways(watched, width, link):
 def test_caught_queens_lie_before_their_taker(watched):
     page = watched.open(replays("cafe-cirta")[0], "#d7.t13.c4")
     assert page.locator(".caught .k").count() == 4
+
+
+@pytest.mark.parametrize("width", [360, 320])
+def test_closed_hands_of_domino_lie_in_whole_rows_on_a_phone(phone, width):
+    phone.page.set_viewport_size({"width": width, "height": 740})
+    page = phone.open(replays("cafe-cirta")[0], "#d4.t5.c3;hands=played")
+    for place in ("left", "right", "top", "bottom"):
+        tiles = [tile.bounding_box() for tile in page.locator(f".seat.at-{place} .tile").all()]
+        assert len(tiles) == 13
+        assert min(tile["width"] for tile in tiles) > 14
+        for one, other in zip(tiles, tiles[1:], strict=False):
+            assert other["x"] >= one["x"] + one["width"] - 0.5
+            assert other["y"] == one["y"]
+        assert tiles[-1]["x"] + tiles[-1]["width"] <= width

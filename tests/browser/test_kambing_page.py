@@ -210,3 +210,14 @@ def test_what_became_of_the_deal_is_a_sentence_of_its_own(watched):
     (said,) = watched.texts(".info")
     assert said.endswith("。本局中断。"), said
     assert "," not in said
+
+
+@pytest.mark.parametrize("width", [360, 320])
+def test_what_is_said_of_stock_and_trick_begins_in_one_line_on_a_phone(phone, width):
+    phone.page.set_viewport_size({"width": width, "height": 740})
+    # The pile is high, then lower, then gone.
+    for link in ("#d1.t1.c2", "#d1.t2.c1", "#d1.t5.c1"):
+        page = phone.open(sample("malang-evening"), link)
+        stock = page.locator(".stock-words").bounding_box()["x"]
+        trick = page.locator(".info").bounding_box()["x"]
+        assert abs(stock - trick) < 2, link
