@@ -7,7 +7,7 @@ function fillShare() {
   const address = (embed) => `${page}#${linkOf()}${optionText({ embed })}`;
   document.getElementById("share-link").value = address(false);
   document.getElementById("share-lines").value = `<iframe src="${escapeText(address(true))}"`
-    + ` title="${escapeText(document.title)}" width="100%" height="680" loading="lazy" allow="clipboard-write"></iframe>`;
+    + ` title="${escapeText(document.title)}" width="100%" height="760" loading="lazy" allow="clipboard-write"></iframe>`;
 }
 
 function share() {

@@ -85,7 +85,7 @@ function follow(hash, how) {
     return true;
   }
   const found = moment ? document.getElementById(moment) : null;
-  if (!found?.matches(".finding, .results details, .rule")) return false;
+  if (!found?.matches(".finding, .results details, .unscored, .rule")) return false;
   const deal = articles.findIndex((each) => each.element.contains(found));
   if (found.matches(".finding")) {
     const at = readLink((found.dataset.at ?? "").slice(1)) ?? (deal < 0 ? null : startOf(deal));

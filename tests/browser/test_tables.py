@@ -311,6 +311,12 @@ def test_a_score_that_nobody_knows_opens_nothing(watched):
     assert page.locator(".results .unscored").count() == 4
     assert page.locator(".results details").count() == 0
     assert page.locator(".unscored b").first.inner_text() == "\u2013"
+    # Its link leads to the deal all the same.
+    text = UNSCORED.replace(
+        "\nresult *", UNSCORED[UNSCORED.index("\ndeal 1") :].replace("deal 1", "deal 2")
+    )
+    page = watched.open(replay_of(text), "#d2.s1")
+    assert watched.texts(".deals a[aria-current]") == ["2"]
 
 
 def test_a_place_that_no_link_leads_to_has_its_line(watched):
