@@ -20,8 +20,9 @@ from notation.wording import FindingPage, page, read_page
 class Translatable(NamedTuple):
     """An English text, the finding that says it (empty: no one finding) and what it is.
 
-    ``kind`` is ``title``, ``message``, ``related``, ``help``, ``phrase``, ``suit``, ``list`` or
-    ``document`` (a part of a JSON or YAML document, by its description in the schema).
+    ``kind`` is ``title``, ``explanation`` (a paragraph), ``message``, ``related``, ``help``,
+    ``phrase``, ``suit``, ``list`` or ``document`` (a part of a JSON or YAML document, by its
+    description in the schema).
     """
 
     text: str
@@ -47,6 +48,8 @@ def _all() -> Iterator[Translatable]:
 def of_page(found: FindingPage) -> Iterator[Translatable]:
     """The texts of one page."""
     yield Translatable(found.title, found.name, "title")
+    for paragraph in found.explanation:
+        yield Translatable(paragraph, found.name, "explanation")
     for kind, table in (
         ("message", found.messages),
         ("related", found.related),
@@ -74,12 +77,14 @@ def extract(
 ) -> Iterator[tuple[int, str, str, list[str]]]:
     """The texts of one page, as Babel wants them; with ``syntax.md`` those of no page too.
 
-    The options ``kinds`` and ``families`` (letters of codes) leave away all others.
+    The options ``kinds`` and ``families`` (letters of codes) leave away all others; what is
+    explained is so only for the families of ``explained``, if that is given.
     """
     name = PurePath(file.name).stem
     kinds, families = options.get("kinds", "").split(), options.get("families", "").split()
     if families and CODES[name].code[0] not in families:
         return
+    explained = options.get("explained", "").split()
     text = file.read().decode("utf-8")
     found = list(of_page(read_page(text, name)))
     if name == "syntax":
@@ -87,6 +92,8 @@ def extract(
     lines = text.split("\n")
     for each in found:
         if kinds and each.kind not in kinds:
+            continue
+        if each.kind == "explanation" and explained and CODES[name].code[0] not in explained:
             continue
         line = next((at for at, line in enumerate(lines, 1) if each.text in line), 1)
         yield line, "gettext", each.text, [f"{name}: {each.kind}"]

@@ -56,6 +56,14 @@ class FindingPage:
                 return line[2:].strip()
         return self.name
 
+    @property
+    def explanation(self) -> tuple[str, ...]:
+        """What it says before its examples, each paragraph on one line."""
+        before = self.body.split("\n## ")[0]
+        lines = [line for line in before.splitlines() if not line.startswith("# ")]
+        paragraphs = "\n".join(lines).strip().split("\n\n")
+        return tuple(" ".join(each.split()) for each in paragraphs)
+
 
 class PageError(ValueError):
     """A page does not have the form that this module reads; a fault of ours, never of users."""

@@ -7,6 +7,7 @@ module refuses to know which option a finding rests on: that is the game's to sa
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 
 from notation.diagnostic import Diagnostic
 from render.comments import comment_html
@@ -74,7 +75,7 @@ class Rulebook:
                 "id": name,
                 "option": "",
                 "text": "",
-                "html": comment_html(_explanation(finding)),
+                "html": self.words.told(partial(_explanation, finding)),
                 "source": "",
                 "quoted": True,
             }
@@ -83,16 +84,16 @@ class Rulebook:
         return name, _("The rule") if of_the_game else _("What this means")
 
 
-def _explanation(finding: Diagnostic) -> str:
-    """What the page of a finding says before its examples."""
+def _explanation(finding: Diagnostic, words: Translator) -> str:
+    """What the page of a finding says before its examples, as HTML; in English if need be."""
     from notation.wording import page
 
-    lines = page(finding.name).body.splitlines()
-    kept: list[str] = []
-    for line in lines:
-        if line.startswith("## "):
-            break
-        if not line.startswith("# "):
-            kept.append(line)
-    paragraphs = "\n".join(kept).strip().split("\n\n")
-    return "\n\n".join(" ".join(each.split()) for each in paragraphs)
+    english = page(finding.name).explanation
+    # On one line, as it is in a page that was made compact.
+    html = comment_html("\n\n".join(map(words.gettext, english))).replace(">\n<", "><")
+    return html if _is_told(finding) else f'<div lang="en">{html}</div>'
+
+
+def _is_told(finding: Diagnostic) -> bool:
+    """Whether a finding is explained in every language: those about the play, not the writing."""
+    return finding.code[0] in "DCPR"

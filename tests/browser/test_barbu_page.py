@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from tests.render.test_barbu_page import replays
@@ -65,7 +67,7 @@ def test_closed_hands_of_domino_lie_in_whole_rows_on_a_phone(phone, width):
         tiles = [tile.bounding_box() for tile in page.locator(f".seat.at-{place} .tile").all()]
         assert len(tiles) == 13
         assert min(tile["width"] for tile in tiles) > 14
-        for one, other in zip(tiles, tiles[1:], strict=False):
+        for one, other in pairwise(tiles):
             assert other["x"] >= one["x"] + one["width"] - 0.5
             assert other["y"] == one["y"]
         assert tiles[-1]["x"] + tiles[-1]["width"] <= width

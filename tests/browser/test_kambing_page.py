@@ -203,7 +203,7 @@ def test_without_scripts(browser, tmp_path):
 
 def test_what_became_of_the_deal_is_a_sentence_of_its_own(watched):
     text = CLAIM[: CLAIM.rindex("\nend")] + "\nend abandoned\nresult *\n"
-    page = watched.open(replay(text), "#d1.t1.c4")
+    watched.open(replay(text), "#d1.t1.c4")
     (said,) = watched.texts(".info")
     assert said.endswith(". The deal was broken off."), said
     watched.open(replay(text), "#d1.t1.c4;lang=zh")

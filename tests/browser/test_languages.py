@@ -225,3 +225,23 @@ def test_without_scripts_the_transcript_is_in_the_language_of_the_page(browser, 
     for part in ("Gabe 5", "Kontra mit", "Die Aufzeichnung nennt", "angesagt von", "Wertung"):
         assert part in text
     assert "♠" in text
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+def test_what_a_finding_means_is_told_in_the_language_of_the_reader(watched, lang):
+    # A card held by another seat, and one that was played before.
+    text = WRONG.replace("2. E: C6 C5 CQ C4", "2. E: C6 C5 C9 C4").replace("S2 S5", "ST S5")
+    page = watched.open(replay_of(text), "#d1.t1.c1")
+    before = page.locator(".rulebook .rule > div").all_text_contents()
+    choose(page, lang)
+    after = page.locator(".rulebook .rule > div").all_text_contents()
+    assert len(before) == len(after) > 0
+    assert all(one != other for one, other in zip(before, after, strict=True))
+    assert page.locator(".rulebook [lang=en]").count() == 0
+
+
+def test_what_is_about_the_writing_is_explained_in_english(watched):
+    page = watched.open(replay_of(WRONG.replace("expose W: SQ", "contract domino 7")), "#d1.t1.c1")
+    choose(page, "de")
+    (told,) = page.locator(".rulebook .rule:has([lang=en])").all()
+    assert told.get_attribute("id") == "rule-S111"
