@@ -55,6 +55,7 @@ function buildTable() {
   const deal = currentDeal();
   board.querySelectorAll(".seat").forEach((each) => each.remove());
   board.classList.toggle("five", deal.players.length === 5);
+  board.classList.toggle("three", deal.players.length === 3);
   board.classList.toggle("branched", Boolean(state.stem));
   const tricked = new Map();
   parts = { seats: [], tiles: new Map(), slots: [], tricked };

@@ -71,3 +71,16 @@ def test_closed_hands_of_domino_lie_in_whole_rows_on_a_phone(phone, width):
             assert other["x"] >= one["x"] + one["width"] - 0.5
             assert other["y"] == one["y"]
         assert tiles[-1]["x"] + tiles[-1]["width"] <= width
+
+
+@pytest.mark.parametrize("width", [1280, 1100, 800])
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_three_names_are_not_under_what_is_said_of_the_trick(watched, width, lang):
+    watched.page.set_viewport_size({"width": width, "height": 900})
+    page = watched.open(replays("three-player")[0], f"#d1.t3.c2;lang={lang}")
+    said = page.locator(".info").bounding_box()
+    compass = page.locator(".exposed").bounding_box()
+    for name in page.locator(".seat:is(.at-left, .at-right) .who").all():
+        top = name.bounding_box()["y"]
+        assert top >= said["y"] + said["height"]
+        assert top >= compass["y"] + compass["height"] - 8

@@ -221,3 +221,25 @@ def test_what_is_said_of_stock_and_trick_begins_in_one_line_on_a_phone(phone, wi
         stock = page.locator(".stock-words").bounding_box()["x"]
         trick = page.locator(".info").bounding_box()["x"]
         assert abs(stock - trick) < 2, link
+
+
+@pytest.mark.parametrize("lang", ["en", "id", "de", "zh"])
+def test_what_beats_what_stays_in_the_page_on_a_phone(phone, lang):
+    phone.page.set_viewport_size({"width": 320, "height": 740})
+    for link in ("#d1.t3.c3", "#d1.t3.c4", "#d2.t2.c4"):
+        page = phone.open(sample("malang-evening"), f"{link};lang={lang}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320
+        for pair in page.locator(".caption .pair").all():
+            box = pair.bounding_box()
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= 320
+            for name in page.locator(".seat :is(.label, bdi:visible)").all():
+                other = name.bounding_box()
+                beside = box["x"] + box["width"] <= other["x"] + 1
+                above = box["y"] + box["height"] <= other["y"] + 3
+                assert (
+                    beside
+                    or above
+                    or box["x"] >= other["x"] + other["width"] - 1
+                    or (box["y"] >= other["y"] + other["height"] - 3)
+                ), (link, pair.inner_text(), name.inner_text())
