@@ -276,9 +276,16 @@ UNKNOWN = VARIATIONS.replace("  N: SQJT HT94 DKQ5 CK743\n", "").replace(
 
 @pytest.mark.parametrize("lang", ["de", "id", "zh"])
 def test_words_of_the_table_are_not_cut(watched, lang):
-    page = watched.open(replay_of(PAIRS), f"#d1.t1.c1;lang={lang}")
+    names = PAIRS.replace('"Citra"', '"Wilhelmine"')
+    page = watched.open(replay_of(names), f"#d1.t1.c1;lang={lang}")
     for words in page.locator(".controls .left .plain > span:visible").all():
         assert words.evaluate("each => each.scrollWidth <= each.clientWidth"), words.inner_text()
+    # A name may be cut, but pushes no button away.
+    page.keyboard.press("h")
+    controls = page.locator(".controls").bounding_box()
+    last = page.locator('.controls [data-do="help"]').bounding_box()
+    assert last["width"] >= 38
+    assert last["x"] + last["width"] <= controls["x"] + controls["width"] + 1
     for width in (1280, 360):
         page.set_viewport_size({"width": width, "height": 800})
         head = page.locator(".scores thead th").first
