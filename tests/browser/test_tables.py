@@ -280,7 +280,12 @@ def test_words_of_the_table_are_not_cut(watched, lang):
     page = watched.open(replay_of(names), f"#d1.t1.c1;lang={lang}")
     for words in page.locator(".controls .left .plain > span:visible").all():
         assert words.evaluate("each => each.scrollWidth <= each.clientWidth"), words.inner_text()
+    page.keyboard.press("h")
+    page.keyboard.press("h")
+    played = page.locator('.controls [data-do="hands"] > span')
+    assert played.evaluate("each => each.scrollWidth <= each.clientWidth"), played.inner_text()
     # A name may be cut, but pushes no button away.
+    page.keyboard.press("h")
     page.keyboard.press("h")
     controls = page.locator(".controls").bounding_box()
     last = page.locator('.controls [data-do="help"]').bounding_box()
