@@ -17,14 +17,23 @@ from notation.source import SourceText, Span
 # direction of writing.  Joiners are no part of it: words of several scripts need them.
 _UNSEEN = "\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f"
 _UNSEEN_LETTER = re.compile(f"[{_UNSEEN}]")
-# No branch can fail once it has begun, so that each letter is looked at once.
-_UNSEEN_PLACE = re.compile(
-    rf'(?P<string>"(?:[^"\\\n]|\\[^\n])*"?|[“”„](?:[^"“”„\\\n]|\\[^\n])*[“”"]?)'
-    r"|(?P<text>\{|<(?:[^<>\\\n]|\\[^\n])*>?)"
-    rf"|(?P<remark>;[^\n]*)"
-    rf"|(?P<between>[{_UNSEEN}]+)",
-    re.DOTALL,
-)
+
+
+def outside(pattern: str) -> re.Pattern[str]:
+    """What finds a pattern between words (as ``between``), and what it must not look into.
+
+    No branch of that can fail once it has begun, so that each letter is looked at once.
+    """
+    return re.compile(
+        r'(?P<string>"(?:[^"\\\n]|\\[^\n])*"?|[“”„](?:[^"“”„\\\n]|\\[^\n])*[“”"]?)'
+        r"|(?P<text>\{|<(?:[^<>\\\n]|\\[^\n])*>?)"
+        r"|(?P<remark>;[^\n]*)"
+        rf"|(?P<between>{pattern})",
+        re.DOTALL | re.MULTILINE,
+    )
+
+
+_UNSEEN_PLACE = outside(f"[{_UNSEEN}]+")
 _COMMENT = re.compile(r"\{(?:[^{}\\]|\\.)*\}?", re.DOTALL)
 _REST_OF_LINE = re.compile(r"[^\n]*")
 _TURNS = {
@@ -90,7 +99,7 @@ def without_unseen(text: str) -> tuple[str, list[Problem]]:
     problems: list[Problem] = []
     parts: list[str] = []
     at = 0
-    for kind, match in _unseen_places(text):
+    for kind, match in places(text, _UNSEEN_PLACE):
         start, end = match.span()
         if kind == "between":
             problems.append(_unseen(start, end, match.group()))
@@ -111,11 +120,11 @@ def without_unseen(text: str) -> tuple[str, list[Problem]]:
     return "".join(parts), problems
 
 
-def _unseen_places(text: str) -> Iterator[tuple[str | None, re.Match[str]]]:
-    """Where letters may stand that cannot be seen; a comment that is open ends with its line."""
+def places(text: str, pattern: re.Pattern[str]) -> Iterator[tuple[str | None, re.Match[str]]]:
+    """What :func:`outside` finds in a text; a comment that is open ends with its line."""
     at = 0
     none_closes_from = len(text)
-    while match := _UNSEEN_PLACE.search(text, at):
+    while match := pattern.search(text, at):
         kind = match.lastgroup
         if match.group() == "{":
             begin = match.start()

@@ -1,0 +1,110 @@
+"""Signs that a keyboard of another script, or a habit, put in the place of the notation's.
+
+The full-width signs of a Chinese or Japanese keyboard look like the notation's and are none; a
+colon behind a keyword stands where only a seat has one.  Both are told with their fix, and read
+as what was meant.  This module refuses to know what a statement says, and what words there are
+beside keywords.
+"""
+
+from __future__ import annotations
+
+import re
+
+from grammar.bounds import outside, places
+from grammar.problem import Problem
+from grammar.section import Section
+from grammar.words import KEYWORDS, plausible
+from notation.diagnostic import Argument, Edit, Fix
+from notation.source import Span
+
+_WIDE = 0xFEE0
+"""How far a full-width sign stands from the one that it resembles."""
+_SIGNS = {
+    **{chr(ord(sign) + _WIDE): sign for sign in "!#$%&'()*+,-./:;<=>?@[]^|~"},
+    "。": ".", "、": ",", "【": "[", "】": "]", "—": "-", "∼": "~",
+}  # fmt: skip
+_DASH = "—"
+_TOLD_BY = re.compile(rf"[{re.escape(''.join(_SIGNS))}０-９｛]")
+# A long dash is one only where a number, or nothing, stands behind it: in prose it is a dash.
+_SIGN = re.compile(
+    rf"[{re.escape(''.join(_SIGNS).replace(_DASH, ''))}]|{_DASH}(?=[\s{_DASH}0-9０-９]|\Z)"
+    r"|(?<!\w)[０-９]+(?!\w)"
+)
+_SIGN_PLACE = outside(rf"｛[^{{}}｛｝]*｝|{_SIGN.pattern}")
+
+_SEAT = re.compile(r"\[\s*Seat\s*[\"“„]([^\"“”\n]*)[\"“”]")
+_KEYWORD = rf"^[ \t]*(?:{'|'.join(KEYWORDS)}):"
+_COLON = re.compile(_KEYWORD.replace("^", r"\n"), re.IGNORECASE)
+"""What is looked for first, from the line end before a section on."""
+_COLON_PLACE = re.compile(outside(_KEYWORD).pattern, re.DOTALL | re.MULTILINE | re.IGNORECASE)
+_LOOK = 400
+"""How far behind a colon is looked."""
+
+
+def with_plain_signs(text: str) -> tuple[str, list[Problem]]:
+    """The text to read, letter for letter as long as it was, and the signs that only look like
+    the notation's.  In strings, comments, attributes and remarks they stay what they are."""
+    if text.isascii() or not _TOLD_BY.search(text):
+        return text, []
+    problems: list[Problem] = []
+    parts: list[str] = []
+    at = 0
+    for kind, match in places(text, _SIGN_PLACE):
+        if kind != "between":
+            continue
+        start, end = match.span()
+        found = match.group()
+        if found[0] == "｛":
+            # A whole comment: what stands in it is nobody's sign.
+            problems += (_sign(start, "｛", "{"), _sign(end - 1, "｝", "}"))
+            read = "{" + found[1:-1] + "}"
+        else:
+            read = _SIGNS.get(found) or "".join(chr(ord(digit) - _WIDE) for digit in found)
+            problems += (
+                _sign(start + nth, *pair) for nth, pair in enumerate(zip(found, read, strict=True))
+            )
+        parts += (text[at:start], read)
+        at = end
+    parts.append(text[at:])
+    return "".join(parts), problems
+
+
+def _sign(start: int, found: str, read: str) -> Problem:
+    where = Span(start, start + 1)
+    arguments: dict[str, Argument] = {"found": found, "fix": read}
+    return Problem("look-alike-letter", where, "", arguments, fixes=(Fix((Edit(where, read),)),))
+
+
+def has_colons(text: str, section: Section) -> bool:
+    """Whether a section may have a keyword with a colon of its own; a plain one has none."""
+    begin = max(0, section.start - 1)
+    return not section.plain and _COLON.search(text, begin, section.end) is not None
+
+
+def without_colons(text: str) -> tuple[str, list[Problem]]:
+    """The text to read, as long as it was, and the keywords in it with a colon of their own.
+
+    It is one only where a line begins with the keyword, what a statement of it goes on with
+    stands behind it, and no seat is called so.
+    """
+    labels = {label.strip() for label in _SEAT.findall(text)}
+    problems: list[Problem] = []
+    parts: list[str] = []
+    at = 0
+    for kind, match in places(text, _COLON_PLACE):
+        end = match.end()
+        written = match.group().strip(" \t:")
+        if kind != "between" or written in labels:
+            continue
+        if not plausible(written.lower(), " " + text[end : end + _LOOK], 0):
+            continue
+        colon = Span(end - 1, end)
+        arguments: dict[str, Argument] = {"keyword": written}
+        behind = "" if text[end : end + 1].isspace() or end == len(text) else " "
+        fix = Fix((Edit(colon, behind),))
+        where = Span(colon.start - len(written), end)
+        problems.append(Problem("syntax", where, "keyword-colon", arguments, (), (fix,)))
+        parts += (text[at : end - 1], " ")
+        at = end
+    parts.append(text[at:])
+    return "".join(parts), problems
