@@ -190,8 +190,9 @@ class Statements(Pieces):
 
     def turnup(self, children: list[Token]) -> Turnup:
         self.word(children[0])
+        before = len(self.problems)
         cards = self.cards(children[1:2])
-        if len(cards) != 1:
+        if len(cards) != 1 and len(self.problems) == before:
             self.problems.append(Problem("syntax", self.span(children[1]), "one-card"))
         return Turnup(
             cards[0] if cards else UNKNOWN,

@@ -33,13 +33,15 @@ _WORDS: tuple[tuple[frozenset[str], str], ...] = (
     (_KEYWORDS | _BETWEEN, "statement"),
     (frozenset({"END"}), "end"),
 )
+NOTHING = ("other",)
+"""What is expected where nothing that has a name may stand."""
 _FOUND = re.compile(r"[^\s(){}\[\]<>;,\"]+|\S")
 
 
 def expected_words(expected: frozenset[str]) -> tuple[str, ...]:
     """At most three things that could stand at a place."""
     words = [text for terminals, text in _WORDS if terminals & expected]
-    return tuple(words[:3]) or ("other",)
+    return tuple(words[:3]) or NOTHING
 
 
 def found_word(text: str, at: int) -> str:

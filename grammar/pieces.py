@@ -12,17 +12,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from grammar.section import Section
-from grammar.words import CLAIMS, KEYWORDS, LABEL, alone, plausible
+from grammar.words import BEFORE_PLAY, CLAIMS, KEYWORDS, LABEL, alone, plausible
 
 HARD = frozenset(KEYWORDS)
 
+_ODD = r"(?:[0-9]{1,3}\.?[:)\-][ \t]*|[^\s:;{}\[\]()\"~]{1,7}[ \t]+)"
+"""Something short, where the number of a trick and its full stop should stand."""
+ODD = re.compile(rf"[ \t]*({_ODD})(?={LABEL}[ \t]*:)")
 PIECE = re.compile(
     r"(?P<comment>\{(?:[^{}\\]|\\.)*\})"
     r"|(?P<remark>;[^\n]*)"
     r'|(?P<string>"(?:[^"\\\n]|\\[^\n])*")'
     r"|(?P<attribute><(?:[^<>\\]|\\.){0,200}>)"
-    r"|(?P<odd>(?<=[\n}])[ \t]*(?!end(?!\w))[^\s:;{}\[\]()\"~]{1,7}[ \t]+"
-    rf"(?={LABEL}[ \t]*:))"
+    rf"|(?P<odd>(?<=[\n}}])[ \t]*(?!end(?!\w)){_ODD}(?={LABEL}[ \t]*:))"
     rf"|(?P<label>{LABEL}[ \t]*[:+>])"
     r"|(?P<number>(?<![\w.+\-])[0-9]+[ \t]*\.(?![0-9]))"
     r"|(?P<bare>(?:=|>|\+)[ \t]*\w+)"
@@ -34,6 +36,9 @@ _NUMBERED = re.compile(r"[ \t]*[0-9]+[ \t]*\.[ \t]+\Z")
 _CARDISH = re.compile(r"~?[SHDCAKQJTXshdcakqjtx0-9]+")
 _INSIDE = frozenset({"pass", "molodka", "withdrawn", "claimed", "abandoned", "misdeal", "open"})
 _LEADS = re.compile(rf"({LABEL})[ \t]*:\s*(?:~|[SHDCx♠♥♦♣]|pass|molodka|\{{)")
+_NUMBER = re.compile(r"#?[0-9]{1,3}\W{0,2}|[Il|]\W{0,2}")
+"""What somebody may have meant for the number of a trick; of the first one it is known alone."""
+_AMOUNTS = frozenset("points score total carried penalty adjust result".split())
 _NAMING = frozenset({"dealer", "declarer", "contract"})
 
 
@@ -107,7 +112,13 @@ class _Cutter:
         if kind == "odd":
             return self._odd(match)
         begun = self.head != "deal" or "\n" in self.written[self.start : at]
-        return "#" if kind == "number" and begun else ""
+        return "#" if kind == "number" and begun and not self._amount(at) else ""
+
+    def _amount(self, at: int) -> bool:
+        """Whether a number is an amount with a full stop too much, as in `score N: 50.` here."""
+        if self.head not in _AMOUNTS:
+            return False
+        return self.text[self.start : at].rstrip(" \t").endswith(":")
 
     def _open(self, at: int) -> None:
         """An opening bracket: what it holds is no piece of its own."""
@@ -163,11 +174,24 @@ class _Cutter:
             return junk.lower()
         if _NUMBERED.match(match.group()):
             return "#"
-        leads = _LEADS.match(self.text, match.end()) if self.head == "#" else None
-        if leads and leads.group(1) in self.labels:
+        leads = _LEADS.match(self.text, match.end())
+        if leads and leads.group(1) in self.labels and self._leads(junk, leads.group(1), match):
             return "#"
         strange = len(junk) > 2 and junk.isalpha() and not _CARDISH.fullmatch(junk)
         return junk if strange or self.head in CLAIMS else ""
+
+    def _leads(self, junk: str, label: str, match: re.Match[str]) -> bool:
+        """Whether something short before a seat and a card stands for the number of a trick."""
+        if self.head == "#":
+            return True
+        if self.head not in BEFORE_PLAY or not _NUMBER.fullmatch(junk):
+            return False
+        # In `hands` it may be anything, unless the seat has its hand already.
+        above = self.text[self.start : match.start()]
+        return (
+            self.head != "hands"
+            or re.search(rf"(?<!\w){re.escape(label)}[ \t]*:", above) is not None
+        )
 
 
 def _closed(text: str, written: str, section: Section) -> tuple[dict[int, int], list[int]]:

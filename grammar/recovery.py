@@ -30,6 +30,7 @@ from notation.statements import End
 
 _FIRST_WORD = re.compile(r"\s*[^\W\d_][\w\-]*")
 _END = re.compile(r"\s*end(?!\w)", re.IGNORECASE)
+_STUCK = re.compile(rf"({'|'.join(KEYWORDS)})([0-9]+|[SHDC][AKQJTx2-9])", re.IGNORECASE)
 _MAX_PATCHES = 60
 
 
@@ -62,6 +63,12 @@ def recover(
     else:
         reading.statements()
     return reading.found
+
+
+def _parted(word: str) -> list[str]:
+    """A keyword and what stands close behind it, with the blank between them: `deal 1`."""
+    found = _STUCK.fullmatch(word)
+    return [f"{found[1].lower()} {found[2]}"] if found else []
 
 
 class _Recovery:
@@ -181,7 +188,7 @@ class _Recovery:
             word = first.group().strip()
         if word and word != "#" and word not in HARD:
             span = Span(start, start + len(word))
-            near = difflib.get_close_matches(word.lower(), KEYWORDS, 1, 0.7)
+            near = _parted(word) or difflib.get_close_matches(word.lower(), KEYWORDS, 1, 0.7)
             if near:
                 fix = Fix((Edit(span, near[0]),), safe=False)
                 values = {"found": word, "near": near[0]}
@@ -202,11 +209,7 @@ class _Recovery:
         if piece.odd:
             made = numbered(self.text, piece.start, piece.end, self._next_number())
             if made is not None:
-                junk = text.split(maxsplit=1)[0]
-                at = piece.start + text.index(junk)
-                span = Span(at, at + len(junk))
-                problem = Problem("syntax", span, "trick-number", {"found": junk})
-                text, base = made
+                text, base, problem = made
         for _ in range(_MAX_PATCHES):
             try:
                 parsed = self.parser.parse(text, base, start)

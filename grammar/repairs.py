@@ -9,11 +9,11 @@ from __future__ import annotations
 import difflib
 import re
 
-from grammar.expected import arguments, found_end
+from grammar.expected import NOTHING, arguments, found_end
 from grammar.parser import Mistake, Start
-from grammar.pieces import PIECE
+from grammar.pieces import ODD, PIECE
 from grammar.problem import Problem
-from grammar.words import LABEL
+from grammar.words import LABEL, alone
 from notation.diagnostic import Argument, Edit, Fix
 from notation.source import Span
 
@@ -28,19 +28,38 @@ _MARKED = re.compile(
     r"\{(?:[^{}\\]|\\.)*\}|<[^<>]*>|\([^()]*\)|=\s*\w{1,60}|(?<!\w)\w{1,60}[ \t]*:", re.DOTALL
 )
 _PLAYED = re.compile(r"(?<!\S)(?:~?[SHDCshdc][SHDCAKQJTshdcakqjtx2-9]+|~?x[0-9]*|pass)(?![\w])")
+_LED = re.compile(rf"{LABEL}[ \t]*:\s*~?[SHDCshdc♠♥♦♣](?:10|[AKQJTakqjt2-9])(?!\w)")
+_TAKES = re.compile(r"\s\s*(?:[+\-−–]?[0-9]|[~SHDCshdcxX♠♥♦♣{\"]|pass(?!\w)|molodka(?!\w))")
+"""What a seat is followed by whose colon is lost."""
+_IN_A_DEAL = frozenset({"TRICK_NUMBER", "HANDS", "END"})
 _TRICK = re.compile(rf"(?<![0-9])[0-9]{{1,6}}[ \t]*\.[ \t]*{LABEL}[ \t]*:")
 
 
 def problem_of(mistake: Mistake, piece: str, base: int) -> Problem:
     """The finding for a mistake: what was expected, and what stands there."""
     at = mistake.at - base
+    values = arguments(_possible(mistake.expected, piece, at), piece, at)
     if mistake.at_end:
         end = len(piece.rstrip())
         start = end - len(mistake.previous) if mistake.previous else end
-        values = arguments(mistake.expected, piece, at)
         return Problem("syntax", Span(base + max(0, start), base + end), "ends-early", values)
     span = Span(mistake.at, base + max(found_end(piece, at), at + 1))
-    return Problem("syntax", span, "expected", arguments(mistake.expected, piece, at))
+    if "LABEL" not in mistake.expected and alone(piece, at) and _LED.match(piece, at):
+        # A seat leads a card on a line of its own.
+        return Problem("syntax", span, "trick-number", {"found": values["found"]})
+    if values["expected"] == NOTHING:
+        return Problem("syntax", span, "stray", {"found": values["found"]})
+    return Problem("syntax", span, "expected", values)
+
+
+def _possible(expected: frozenset[str], piece: str, at: int) -> frozenset[str]:
+    """What may stand at a place, without what the parser knows from other statements only."""
+    if piece.count("(", 0, at) <= piece.count(")", 0, at):
+        expected -= {"RPAR"}
+    word = piece.split(maxsplit=1)[0].lower() if piece.strip() else ""
+    if word == "deal" and alone(piece, at):
+        return _IN_A_DEAL
+    return expected if word == "exchange" else expected - {"ARROW_LABEL"}
 
 
 def repaired(
@@ -62,7 +81,7 @@ def repaired(
     made = _bare_winner(piece, base, labels) if trick else None
     if made:
         return made
-    if word in labels and piece[end : end + 1] in {" ", "\t", "\n"}:
+    if _named(word, labels) and _TAKES.match(piece, end):
         # Where no label may stand, the colon helps to read on, but is not what is missing.
         labelled = bool(mistake.expected & {"LABEL", "SIDE_LABEL"})
         fixes = (Fix((Edit(Span(base + end, base + end), ":"),)),) if labelled else ()
@@ -84,9 +103,16 @@ def repaired(
     return piece[:at] + " " * (end - at) + piece[end:], problem
 
 
+def _named(word: str, labels: frozenset[str]) -> bool:
+    """Whether a word is a seat, or a side such as `N+S`."""
+    return bool(word) and labels.issuperset(word.split("+"))
+
+
 def _unread(word: str, span: Span) -> Problem:
     """The finding for a word where a play is expected: perhaps it is nearly one that may stand
     there."""
+    if word.lower() in _PLAY_WORDS:
+        return Problem("syntax", span, "stray", {"found": word})
     if word.isalpha() and len(word) <= _LONGEST_WORD:
         near = difflib.get_close_matches(word.lower(), _PLAY_WORDS, 1, 0.7)
         if near:
@@ -186,13 +212,13 @@ def _close(piece: str, base: int, mistake: Mistake) -> Repair | None:
     return closed, Problem("syntax", span, "bracket-open")
 
 
-def numbered(text: str, start: int, end: int, number: int) -> tuple[str, int] | None:
-    """A trick whose number is not there, with one in its place; and where that begins.
+def numbered(text: str, start: int, end: int, number: int) -> tuple[str, int, Problem] | None:
+    """A trick whose number is not there, with one in its place; where that begins; the finding.
 
     The number may take the place of the line end before it.
     """
     line = text[start:end]
-    junk = re.match(r"[ \t]*\S+[ \t]+", line)
+    junk = ODD.match(line)
     if junk is None:
         return None
     written = f"{number}."
@@ -204,4 +230,10 @@ def numbered(text: str, start: int, end: int, number: int) -> tuple[str, int] | 
         room += 1
     if len(written) > room:
         return None
-    return written + " " * (room - len(written)) + line[junk.end() :], start
+    found = junk[1].rstrip()
+    at = start + room - len(junk[1])
+    span = Span(at, at + len(found))
+    meant = found.strip(".,:;)-# ") == str(number)
+    fixes = (Fix((Edit(span, written),)),) if meant else ()
+    problem = Problem("syntax", span, "trick-number", {"found": found}, (), fixes)
+    return written + " " * (room - len(written)) + line[junk.end() :], start, problem

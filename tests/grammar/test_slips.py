@@ -1,0 +1,76 @@
+"""Slips of people who type: one finding each, that says what is wrong, and a fix if it is sure."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.grammar.reading import DEAL, HEAD
+from tests.grammar.test_lost_signs import checked, roots
+from tests.grammar.test_signs import fixed
+
+TEXT = HEAD + "\n" + DEAL + "\nresult *\n"
+
+# old, new, wording, the place of it behind the beginning of the new text, whether a fix is offered
+SLIPS = (
+    ("1. S: S3", "1 S: S3", "trick-number", 0, True),
+    ("1. S: S3", "1) S: S3", "trick-number", 0, True),
+    ("1. S: S3", "1: S: S3", "trick-number", 0, True),
+    ("1. S: S3", "1-S: S3", "trick-number", 0, True),
+    ("1. S: S3", "I. S: S3", "trick-number", 0, False),
+    ("5. N: SJ", "5) N: SJ", "trick-number", 0, True),
+    ("5. N: SJ", "5:N: SJ", "trick-number", 0, True),
+    ("S: -100, E: 0", "S: -100, E: 0.", "expected", 13, False),
+    ("end\n", "end.\n", "stray", 3, False),
+    ("result *", "result *.", "stray", 8, False),
+    ("deal 1\n", "deal1\n", "unknown-word-near", 0, True),
+    ("5. N: SJ CK SQ S6", "5. N: SJ CK SQ S6 (N is out)", "expected", 19, False),
+    ("5. N: SJ CK SQ S6", "5. N: SJ CK SQ. S6", "expected", 14, False),
+    ("5. N: SJ CK SQ S6", "5. N: SJ CK SQ S6 <clk 0:10", "expected", 18, False),
+    ("score N: +50", "score N +50", "colon-missing", 6, True),
+    ("score N: +50", "score N = +50", "expected", 6, False),
+)
+
+
+@pytest.mark.parametrize(("old", "new", "variant", "behind", "fix"), SLIPS, ids=lambda each: each)
+def test_a_slip_is_one_finding(old: str, new: str, variant: str, behind: int, fix: bool) -> None:
+    text = TEXT.replace(old, new, 1)
+    found = roots(checked(text))
+    assert [(each.name, each.variant) for each in found] == [("syntax", variant)]
+    assert found[0].span.start == text.index(new) + behind
+    assert bool(found[0].fixes) == fix
+    if fix:
+        assert not roots(checked(fixed(text, found)))
+
+
+def test_no_closing_bracket_is_expected_where_none_is_open() -> None:
+    (found,) = roots(checked(TEXT.replace("SQ S6", "SQ. S6", 1)))
+    assert "parenthesis" not in found.arguments["expected"]
+    (found,) = roots(checked(TEXT.replace("HJ8 DAKJ5", "HJ8. DAKJ5", 1)))
+    assert "who-to-whom" not in found.arguments["expected"]
+
+
+KAMBING = HEAD.replace("gongzhu", "kambing").replace("bonanza88", "classic") + (
+    "\ndeal 1\ndealer S\nhands\n  N: H9TK CK\n  W: S8JQ DJ\n  S: CTQ HQ DQ\n  E: SA97 H7\n"
+    "turnup SK\n1. E: S7 ~C4x ~x ~x\nend open\n\nresult *\n"
+)
+
+
+def test_a_suit_alone_is_told_once() -> None:
+    replay = checked(KAMBING.replace("turnup SK", "turnup S").replace("~C4x", "~x"))
+    told = [each.variant for each in replay.findings if each.name == "syntax"]
+    assert told == ["card-without-rank"]
+
+
+def test_a_word_of_the_notation_in_the_wrong_place_is_no_other_word() -> None:
+    replay = checked(KAMBING.replace("~C4x", "molodka"))
+    told = [each.variant for each in replay.findings if each.name == "syntax"]
+    assert told == ["stray"]
+
+
+def test_an_attribute_that_is_open_ends_with_its_deal() -> None:
+    head = HEAD.replace("gongzhu", "barbu").replace("bonanza88", "classic")
+    deal = "deal {}\ndeclarer N\ncontract {}\ndouble {}\nend abandoned\n\n"
+    text = head + "\n" + deal.format(1, "barbu", "N<S") + deal.format(2, "no-queens", "S>N")
+    replay = checked(text + "result *\n")
+    assert [each.name for each in roots(replay)] == ["syntax"]
+    assert len(replay.deals) == 2
