@@ -6,6 +6,7 @@ may look like.
 
 from __future__ import annotations
 
+import re
 from typing import Any, Literal, cast
 
 from lark import Token
@@ -40,6 +41,8 @@ from notation.statements import (
     Stock,
     Turnup,
 )
+
+_CONTRACT = re.compile(r"[^\W\d_]{3,}(?:-[^\W\d_]+)*")
 
 
 class Statements(Pieces):
@@ -159,7 +162,9 @@ class Statements(Pieces):
         detail = None
         detail_span = Span(0, 0)
         if children[1].type == "CONTRACT_NAME":
-            name = self.word(children[1])
+            written = str(children[1])
+            # What is no word at all (`SQ`, `H`) is no contract in capitals either.
+            name = self.word(children[1]) if _CONTRACT.fullmatch(written) else written
             if len(children) > 2 and children[2].type == "CONTRACT_DETAIL":
                 token = children[2]
                 detail_span = self.span(token)

@@ -14,6 +14,7 @@ from notation.diagnostic import Argument, Diagnostic, Edit, Fix, Related
 from notation.record import Deal
 from notation.source import Span
 from notation.statements import Contract as ContractNode
+from validator.engine.doubts import Doubt
 from validator.engine.hands import unknown_seat
 from validator.engine.state import DealState
 from validator.games.barbu.contracts import CONTRACTS
@@ -24,6 +25,12 @@ from validator.games.barbu.play import BarbuDeal
 
 _KEYWORD = re.compile(r"\w+\s+")
 _SUITS = (*SUITS,)
+_BY_CONTRACT = frozenset(
+    "wrong-leader lead-not-allowed must-trump must-overtrump not-playable pass-not-allowed "
+    "trick-incomplete play-after-end deal-incomplete irregularity-not-needed double-not-allowed "
+    "points-mismatch score-mismatch".split()
+)
+"""What another contract would judge otherwise."""
 
 
 def declare(state: DealState[BarbuDeal]) -> None:
@@ -198,7 +205,9 @@ class _Declaring:
                 "rules": self.state.setup.rules.name,
                 "start": str(self.options.domino_start),
             }
-            self._add("contract-unknown", span, why, arguments, doubtful=True)
+            made = self._add("contract-unknown", span, why, arguments, doubtful=True)
+            self._doubt(made, _BY_CONTRACT | {"revoke"})
+            self.name = None
         elif contract.detail == "suit":
             suit = node.detail
             self.rules.trump = SUITS.index(suit) if suit is not None and suit in _SUITS else None
@@ -231,7 +240,13 @@ class _Declaring:
             arguments["near"] = near[0]
             end = span.start + len(node.name)
             fixes = (Fix((Edit(Span(span.start, end), near[0]),), safe=False),)
-        self._add("contract-unknown", span, variant, arguments, fixes=fixes, doubtful=True)
+        made = self._add("contract-unknown", span, variant, arguments, fixes=fixes, doubtful=True)
+        self._doubt(made)
+
+    def _doubt(self, made: Diagnostic, names: frozenset[str] = _BY_CONTRACT) -> None:
+        """What the contract decides of the deal follows from what is wrong with it."""
+        where = self.deal.span
+        self.state.report.doubts.append(Doubt(where.start, where.end + 1, made, names))
 
     def _detail(self, node: ContractNode) -> str:
         """What is wrong with what stands behind the name: a variant, or nothing."""
@@ -270,7 +285,7 @@ class _Declaring:
             left = tuple(each for each in options.contracts if each not in done)
             if left:
                 arguments["left"] = left
-            self._add(
+            made = self._add(
                 "contract-repeated",
                 self._name_span(node),
                 "",
@@ -279,6 +294,7 @@ class _Declaring:
                 follows=self.wrong or history.doubt(self.declarer),
                 related=related,
             )
+            self._doubt(made)
             return
         due = history.due(self.declarer)
         if due not in (None, self.name):
