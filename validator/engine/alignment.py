@@ -27,6 +27,9 @@ EVEN = Alignment()
 def align(hands: Sequence[Mask], plays: Sequence[Play], leader: int) -> Alignment:
     """What the hands prove of the plays of a trick, led by a seat, written without labels."""
     count = len(hands)
+    passes = [at for at, play in enumerate(plays) if play.passed]
+    if len(plays) == count + 1 and len(passes) == 1:
+        return Alignment((), passes[0])
     if len(plays) == count or any(
         play.seat is not None or play.irregularities or len(play.cards) != 1 for play in plays
     ):

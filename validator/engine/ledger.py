@@ -111,7 +111,14 @@ class Ledger:
             arguments: dict[str, Argument] = {"seat": amount.key, "known": setup.keys}
             self.report.add("unknown-seat", amount.key_span, "sides", arguments)
             return
-        unknown_seat(self.report, amount.seats[0], amount.key_span, setup.index)
+        label, span = amount.seats[0], amount.key_span
+        near = next((key for key in setup.keys if label in _run_together(key)), None)
+        if near is None:
+            unknown_seat(self.report, label, span, setup.index)
+            return
+        arguments = {"seat": label, "near": near, "known": setup.keys}
+        fixes = (Fix((Edit(span, near),), safe=False),)
+        self.report.add("unknown-seat", span, "near", arguments, fixes=fixes)
 
     def start(self, carried: Amounts) -> None:
         """Begin with the totals of a match that began earlier."""
@@ -297,3 +304,9 @@ class Ledger:
     def doubtful(self) -> Diagnostic | None:
         """A finding that makes the totals doubtful, if there is one."""
         return next(iter(self._why.values()), None)
+
+
+def _run_together(key: str) -> tuple[str, ...]:
+    """How a side may be written without its sign: `NS` or `SN` for `N+S`."""
+    seats = key.split("+")
+    return ("".join(seats), "".join(reversed(seats))) if len(seats) > 1 else ()

@@ -53,6 +53,11 @@ def trick_number(state: TrickState, node: Trick) -> None:
             doubtful=False,
         )
         following = state.following()
+        if _written_twice(state, node):
+            twice = frozenset({"wrong-leader", "card-played-twice"})
+            state.report.doubts.append(Doubt(node.span.start, node.span.end, made, twice))
+            over = frozenset({"play-after-end"})
+            state.report.doubts.append(Doubt(node.span.end, state.deal.span.end, made, over))
         if _tricks_are_lost(state, node, expected):
             # What was played in them, nobody knows: what follows is in doubt.
             state.damage = state.damage or made
@@ -62,6 +67,16 @@ def trick_number(state: TrickState, node: Trick) -> None:
         if following is None or following.number == node.number + 1:
             # Counted on from here: one slip, not one a trick.
             state.number_shift = node.number - state.position
+
+
+def _written_twice(state: TrickState, node: Trick) -> bool:
+    """Whether a trick is the one before it once more."""
+    at = state.position - state.base - 2
+    if at < 0 or node.number != state.tricks[at].number:
+        return False
+    cards = [play.cards for play in node.plays]
+    named = all(each and max(each) < UNKNOWN_OF_SUIT for each in cards)
+    return named and cards == [play.cards for play in state.tricks[at].plays]
 
 
 def _tricks_are_lost(state: TrickState, node: Trick, expected: int) -> bool:
@@ -111,7 +126,7 @@ def _plays(
     skipped = 0
     for at, play in enumerate(plays):
         if at == uneven.too_much:
-            _too_many(state, play, plays)
+            _nobodys(state, play, plays, current)
             continue
         expected = state.turn(current)
         while expected in uneven.left_out and not holds(state.hands.cards[expected], play):
@@ -172,6 +187,16 @@ def _short(state: TrickState, node: Trick, count: int) -> Diagnostic:
     )
     state.odd_trick = state.odd_trick or made
     return made
+
+
+def _nobodys(state: TrickState, play: Play, plays: Sequence[Play], current: Current) -> None:
+    """A play too much, that costs nobody his turn."""
+    seat = state.turn(current)
+    if play.passed and seat is not None:
+        label = state.setup.seats[seat]
+        state.add("pass-not-allowed", play.span, "", {"seat": label}, seat=seat)
+    else:
+        _too_many(state, play, plays)
 
 
 def _too_many(state: TrickState, play: Play, plays: Sequence[Play]) -> None:

@@ -122,9 +122,13 @@ def _fits_better(state: State, node: Trick, written: int, expected: int) -> bool
 
 def _plays(state: State, table: Round, plays: Sequence[Play]) -> None:
     left_out = _left_out(state, table, plays)
+    too_much = _too_much(state, table, plays)
     room = len(table.waiting)
     last: tuple[int, Card] | None = None
     for at, play in enumerate(plays):
+        if at == too_much:
+            _too_many(state, play, plays)
+            continue
         while table.waiting and table.waiting[0] in left_out and play.seat is None:
             table.waiting.pop(0)
         fork = None
@@ -150,6 +154,25 @@ def _plays(state: State, table: Round, plays: Sequence[Play]) -> None:
         if fork is not None:
             _variations(table, play, at, seat, fork)
     table.waiting[:] = [seat for seat in table.waiting if seat not in left_out]
+
+
+def _too_much(state: State, table: Round, plays: Sequence[Play]) -> int | None:
+    """The play of a round with one too many that is nobody's, as the hands prove."""
+    waiting = table.waiting
+    if len(plays) != len(waiting) + 1 or state.rules.options.domino_ace_replay:
+        return None
+    if any(play.seat is not None or play.irregularities or len(play.cards) > 1 for play in plays):
+        return None
+    passes = [at for at, play in enumerate(plays) if play.passed]
+    candidates: list[int] = [*reversed(passes), *range(len(waiting), -1, -1)]
+    for extra in candidates:
+        rest = [*plays[:extra], *plays[extra + 1 :]]
+        if all(
+            play.passed or holds(state, seat, play)
+            for seat, play in zip(waiting, rest, strict=True)
+        ):
+            return extra
+    return None
 
 
 def _left_out(state: State, table: Round, plays: Sequence[Play]) -> frozenset[int]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from notation.cards import UNKNOWN_OF_SUIT, Mask, cards_of, write_play
-from notation.diagnostic import Argument, Related
+from notation.diagnostic import Argument, Diagnostic, Related
 from notation.play import Trick
 from notation.source import Span
+from validator.engine.doubts import Doubt
 from validator.engine.hands import unknown_seat
 from validator.engine.log import LoggedTrick
 from validator.games.kambing.attempt import Attempt, broken_off, play_cards, short
@@ -21,15 +22,16 @@ from validator.games.kambing.table import Table
 def play_trick(state: KambingState, node: Trick, index: int) -> LoggedTrick:
     """Play one trick as it is written, or one attempt."""
     rules = state.rules
-    if rules.pending is None:
+    pending = rules.pending
+    if pending is None:
         state.position += 1
-    elif not node.molodka:
-        no_reason(state, rules.pending)
     if not (node.molodka and not node.number):
         _number(state, node, index)
     odd_before = state.odd_trick
     state.odd_trick = None
     leader = leader_of(state, node, odd_before)
+    if pending is not None and not node.molodka:
+        no_reason(state, pending, odd_before)
     logged = LoggedTrick(index, leader, (), None, [], position=state.position)
     attempt = Attempt(leader, logged)
     before = rules.table.copy() if _may_go_back(state, node) else None
@@ -56,6 +58,10 @@ def _number(state: KambingState, node: Trick, index: int) -> None:
         follows=follows,
         doubtful=False,
     )
+    if _written_twice(state, node, index):
+        state.report.doubts.append(Doubt(node.span.start, node.span.end, made))
+        over = frozenset({"play-after-end"})
+        state.report.doubts.append(Doubt(node.span.end, state.deal.span.end, made, over))
     later = _next_number(state.tricks, index + 1)
     counted_on = later is None or later == node.number + (not node.withdrawn)
     lost = state.variation is None and node.number > expected and counted_on and index > 0
@@ -68,6 +74,14 @@ def _number(state: KambingState, node: Trick, index: int) -> None:
     if counted_on:
         # Counted on from here: one slip, not one a trick.
         state.number_shift = node.number - state.position
+
+
+def _written_twice(state: KambingState, node: Trick, index: int) -> bool:
+    """Whether a trick is the one before it once more."""
+    if not index or node.number != state.tricks[index - 1].number or node.withdrawn:
+        return False
+    cards = [play.cards for play in node.plays]
+    return bool(cards) and cards == [play.cards for play in state.tricks[index - 1].plays]
 
 
 _MOST_ATTEMPTS = 20
@@ -91,8 +105,11 @@ def _fits(state: KambingState, node: Trick) -> bool:
     return all(state.rules.table.may_play(seat, card) for card in named)
 
 
-def no_reason(state: KambingState, pending: Pending) -> None:
-    """An attempt went back to the hands, and no claim follows that would be the reason."""
+def no_reason(state: KambingState, pending: Pending, odd_before: Diagnostic | None = None) -> None:
+    """An attempt went back to the hands, and no claim follows that would be the reason.
+
+    If another seat leads then, it is the word `molodka` that is missing there.
+    """
     node = pending.node
     end = node.span.end
     start = max(node.span.start, end - len("withdrawn"))
@@ -102,7 +119,7 @@ def no_reason(state: KambingState, pending: Pending) -> None:
         Span(start, end),
         variant,
         {"trick": state.position},
-        follows=state.odd_trick or state.damage,
+        follows=odd_before or state.odd_trick or state.damage,
         doubtful=False,
     )
 
@@ -167,10 +184,16 @@ def _incomplete(
         return False
     made = attempt.short or short(state, node, len(attempt.laid))
     following = state.tricks[index + 1] if index + 1 < len(state.tricks) else None
-    claimed = following is not None and following.molodka and following.number == node.number
-    if claimed and before is not None:
+    if (
+        following is not None
+        and following.molodka
+        and following.number == node.number
+        and before is not None
+    ):
         # The word is missing that sends these cards back.
         go_back(state, node, attempt, before)
+        late = frozenset({"molodka-too-late", "molodka-priority"})
+        state.report.doubts.append(Doubt(following.span.start, following.span.end, made, late))
         return False
     if following is None:
         state.unfinished = True

@@ -1,0 +1,158 @@
+"""Slips at a table's record that are one finding, though many words of the deal meet them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.grammar.reading import DEAL, HEAD
+from tests.laws.checking import replay, unfolded
+
+GONG_ZHU = HEAD + "\n" + DEAL + "\nresult *\n"
+KAMBING = """\
+%trick 1.0
+[Game "kambing"]
+[Rules "classic"]
+[Seat "N" "Nur"]
+[Seat "E" "Eka"]
+[Seat "S" "Siti"]
+[Seat "W" "Wayan"]
+
+deal 1
+dealer W
+hands
+  N: DKQJ HJ
+  E: DA8 CAK
+  S: HQ CTJ7
+  W: H7 D96 C6
+turnup HA
+stock S9 SQ SA H8 CQ HT ST S7 H6 HA H9 S6 C8 S8 SJ C9 DT SK D7 HK
+1. N: HJ ~D8 HQ ~D9
+2. S: C7 ~D6 ~DK ~DA
+3. S: CJ H7 ~ST H8
+4. E: CA ~CT HT ~S6
+5. W: H9 ~S8 ~H6 HA
+6. S: CQ9 ~SQC8 ~D7J CKHK
+7. E: SJ ~DT SK SA
+8. N: DQ ~S7 ~S9 ~C6
+points N+S: 61, E+W: 59
+score N+S: 0, E+W: +2
+end
+
+result *
+"""
+BARBU = """\
+%trick 1.0
+[Game "barbu"]
+[Rules "classic"]
+[Seat "N" "Noor"]
+[Seat "E" "Els"]
+[Seat "S" "Sam"]
+[Seat "W" "Wiebe"]
+
+deal 1
+dealer W
+hands
+  N: ST8 HJ7542 D84 CAK62
+  E: SJ6 HKT8 DAK65 CT543
+  S: SKQ7 HQ6 DQJT972 CQ9
+  W: SA95432 HA93 D3 CJ87
+declarer N
+contract domino 7
+double -
+1. N: H7 H8 S7 H9
+2. N: S8 HT H6 S9
+3. N: HJ S6 D7 S5
+4. N: D8 D6 HQ C7
+5. N: H5 HK D9 HA
+6. N: H4 D5 DT S4
+7. N: D4 pass DJ D3
+8. N: C6 C5 D2 S3
+9. N: ST SJ SQ H3
+10. N: H2 C4 SK SA
+11. N: pass C3 DQ C8
+12. N: C2 DK C9 S2
+13. N: pass DA pass pass
+14. N: pass CT pass CJ
+15. N: pass CQ
+end
+
+deal 2
+dealer W
+hands
+  N: SQJ74 HQ62 D54 CAKQ8
+  E: ST53 DAT862 CJT973
+  S: SA8 HAKJ74 DQJ9 C652
+  W: SK962 HT9853 DK73 C4
+declarer N
+contract trumps H
+double E>N, N>E
+1. N: CA CT C5 C4
+2. N: HQ D6 HA H9
+3. S: H7 HT H6 CJ
+4. W: SK SQ ST SA
+5. S: DQ D3 D4 DT
+6. S: C6 H5 C8 C7
+7. W: S9 S4 S3 S8
+8. W: H8 H2 D2 HK
+9. S: H4 H3 CK C9
+10. S: DJ DK D5 DA
+11. E: C3 C2 S2 CQ
+12. N: SJ S5 HJ S6
+13. S: D9 D7 S7 D8
+end
+
+result *
+"""
+
+SLIPS = (
+    (GONG_ZHU, "4. N: CA C9 C8 D4\n", "4. N: CA C9 C8 D4\n" * 2, "trick-number", "4. N", 1),
+    (KAMBING, "3. S: CJ H7 ~ST H8\n", "3. S: CJ H7 ~ST H8\n" * 2, "trick-number", "3. S", 1),
+    (GONG_ZHU, "4. N: CA C9", "4. N: CA pass C9", "pass-not-allowed", "pass", 0),
+    (BARBU, "3. S: H7 HT", "3. S: H7 pass HT", "pass-not-allowed", "pass HT", 0),
+    (BARBU, "7. N: D4 pass", "7. N: D4 pass pass", "trick-incomplete", "pass DJ", 0),
+    (BARBU, "8. N: C6 C5", "8. N: C6 pass C5", "trick-incomplete", "pass C5", 0),
+    (BARBU, "contract trumps H", "contract trumps", "contract-unknown", "trumps\n", 0),
+    (BARBU, "contract trumps H", "contract domino", "contract-unknown", "domino\n", 0),
+    (BARBU, "contract trumps H", "contract domino 7", "contract-repeated", "domino 7\ndouble E", 0),
+    (BARBU, "contract trumps H", "contract no-tricks 7", "contract-unknown", "7\ndouble E", 0),
+    (BARBU, "contract trumps H", "contract H", "contract-unknown", "H\ndouble E", 0),
+    (KAMBING, "points N+S: 61, E+W", "points NS: 61, E+W", "unknown-seat", "NS", 0),
+)
+
+
+def roots(text: str) -> list[tuple[str, int]]:
+    return [(each.name, each.span.start) for each in unfolded(replay(text).findings)]
+
+
+@pytest.mark.parametrize("text", [GONG_ZHU, KAMBING, BARBU])
+def test_without_a_slip_there_is_no_finding(text: str) -> None:
+    assert roots(text) == []
+
+
+@pytest.mark.parametrize(("text", "old", "new", "name", "at", "nth"), SLIPS)
+def test_one_slip_is_one_finding(
+    text: str, old: str, new: str, name: str, at: str, nth: int
+) -> None:
+    slip = text.replace(old, new, 1)
+    assert slip != text
+    place = -1
+    for _ in range(nth + 1):
+        place = slip.index(at, place + 1)
+    assert roots(slip) == [(name, place)]
+
+
+def test_a_side_without_its_sign_has_a_fix() -> None:
+    (found,) = unfolded(replay(KAMBING.replace("points N+S", "points SN")).findings)
+    assert found.arguments["near"] == "N+S"
+    assert [edit.text for fix in found.fixes for edit in fix.edits] == ["N+S"]
+
+
+MOLODKA = KAMBING.replace(
+    "1. N: HJ ~D8", "1. N: HJ ~D8 withdrawn\n1. S: C7JTx ~x4 ~x4 ~x4\n1. N: HJ ~D8"
+)
+
+
+def test_a_lost_word_molodka_is_told_where_it_is_missing() -> None:
+    found = unfolded(replay(MOLODKA).findings)
+    assert "withdrawn-without-reason" not in {each.name for each in found[:1]}
+    assert found[0].name == "wrong-leader"
