@@ -31,6 +31,9 @@ _PLAYED = re.compile(r"(?<!\S)(?:~?[SHDCshdc][SHDCAKQJTshdcakqjtx2-9]+|~?x[0-9]*
 _LED = re.compile(rf"{LABEL}[ \t]*:\s*~?[SHDCshdc♠♥♦♣](?:10|[AKQJTakqjt2-9])(?!\w)")
 _TAKES = re.compile(r"\s\s*(?:[+\-−–]?[0-9]|[~SHDCshdcxX♠♥♦♣{\"]|pass(?!\w)|molodka(?!\w))")
 """What a seat is followed by whose colon is lost."""
+_IN_BRACKETS = re.compile(r"\(\s*([^\W\d_][^(){}\[\]<>\n:]*)\)")
+_SHORTEST_PROSE = 4
+"""Letters of one word that is no card and no seat."""
 _IN_A_DEAL = frozenset({"TRICK_NUMBER", "HANDS", "END"})
 _TRICK = re.compile(rf"(?<![0-9])[0-9]{{1,6}}[ \t]*\.[ \t]*{LABEL}[ \t]*:")
 
@@ -68,11 +71,12 @@ def repaired(
     """The piece repaired, letter for letter as long as before, and the finding for it."""
     at = mistake.at - base
     trick = start == "item" and piece.lstrip()[:1].isdigit()
+    made = _prose(piece, base, at)
     if trick:
-        made = _full_stop(piece, base) or _brace(piece, base, at, mistake)
+        made = made or _full_stop(piece, base) or _brace(piece, base, at, mistake)
         made = made or _opening_bracket(piece, base, at)
-        if made:
-            return made
+    if made:
+        return made
     if mistake.at_end:
         made = _bare_winner(piece, base, labels) if trick else None
         return made or (_close(piece, base, mistake) if start == "item" else None)
@@ -155,6 +159,28 @@ def _brace(piece: str, base: int, at: int, mistake: Mistake) -> Repair | None:
     span = Span(base + closing, base + closing + 1)
     blank = re.sub(r"[^\n]", " ", piece[at : closing + 1])
     return piece[:at] + blank + piece[closing + 1 :], Problem("syntax", span, "brace-not-opened")
+
+
+def _prose(piece: str, base: int, at: int) -> Repair | None:
+    """A comment in round brackets, which hold variations."""
+    opening = piece.rfind("(", 0, at + 1)
+    found = _IN_BRACKETS.match(piece, opening) if opening >= 0 else None
+    if found is None or found.end() <= at:
+        return None
+    words = found[1].split()
+    if len(words) == 1 and (len(words[0]) < _SHORTEST_PROSE or words[0].lower() in _PLAY_WORDS):
+        return None
+    start, end = found.span()
+    fix = Fix(
+        (
+            Edit(Span(base + start, base + start + 1), "{"),
+            Edit(Span(base + end - 1, base + end), "}"),
+        ),
+        safe=False,
+    )
+    blank = re.sub(r"[^\n]", " ", found[0])
+    problem = Problem("syntax", Span(base + start, base + end), "round-brackets", {}, (), (fix,))
+    return piece[:start] + blank + piece[end:], problem
 
 
 def _opening_bracket(piece: str, base: int, at: int) -> Repair | None:
