@@ -133,6 +133,10 @@ def _config(table: Mapping[str, object], where: _Where) -> Config:
     made: dict[str, object] = {}
     for key, value in table.items():
         read = KEYS.get(key)
+        if read is None and key in {"tool", "tricknote"}:
+            raise where.wrong(
+                f"what is set stands at the top of {OWN_FILE}, in no table of its own"
+            )
         if read is None:
             import difflib  # only to say what may have been meant
 

@@ -322,6 +322,8 @@ def test_the_table_of_a_project_file(folder: Path) -> None:
         ('[per-file-ignores]\n"a/*" = ["Q"]', "per-file-ignores, a/*: no finding is called Q"),
         ('fail_on = "error"', "nothing is known of fail_on (is fail-on meant?)"),
         ('format = "json"', "nothing is known of format"),
+        ("[tricknote]\nstrict = true", "what is set stands at the top of tricknote.toml"),
+        ("[tool.tricknote]\nstrict = true", "what is set stands at the top of tricknote.toml"),
         ("exit-zero = true", "nothing is known of exit-zero"),
     ],
 )

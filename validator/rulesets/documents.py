@@ -6,8 +6,9 @@ This module refuses to know which rule sets ship and what an option means.
 
 from __future__ import annotations
 
+import difflib
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -126,6 +127,8 @@ def _read(source: SourceText) -> tuple[RuleFile | None, list[Diagnostic]]:
     if isinstance(game, str) and game and game not in RULES_HOMES:
         findings.append(bad_field(source, loaded, "game", game, tuple(RULES_HOMES)))
     name = document.get("id")
+    if findings and isinstance(game, str) and game in RULES_HOMES:
+        findings += _of_options(source, loaded, RULES_HOMES[game], document)
     if findings or not isinstance(name, str) or not isinstance(game, str):
         return None, findings
     prefix, slash, rest = name.rpartition("/")
@@ -134,6 +137,20 @@ def _read(source: SourceText) -> tuple[RuleFile | None, list[Diagnostic]]:
     file = RuleFile(source, loaded, RULES_HOMES[game], rest, document)
     _read_options(file)
     return file, []
+
+
+def _of_options(
+    source: SourceText, loaded: Loaded, home: RulesHome, document: Mapping[str, object]
+) -> list[Diagnostic]:
+    """What is wrong with the options of a file that has faults above them as well."""
+    rules, cites = document.get("rules"), document.get("cites")
+    fields = {
+        "rules": rules if isinstance(rules, dict) else {},
+        "cites": cites if isinstance(cites, dict) else {},
+    }
+    file = RuleFile(source, loaded, home, "", fields)
+    _read_options(file)
+    return file.findings
 
 
 def _read_options(file: RuleFile) -> None:
@@ -172,28 +189,51 @@ def _frame(
     source: SourceText, loaded: Loaded, document: Mapping[str, object]
 ) -> Iterator[Diagnostic]:
     """What the schema of rule files says about the fields themselves."""
+    fields = _validator().schema["properties"]
+    # What stands there under another name is not missing as well.
+    meant = {_near_field(name, fields) for name in document if name not in fields}
     for error in sorted(_validator().iter_errors(document), key=lambda each: list(each.path)):
         if error.validator == "required":
             # One error a missing field, but it does not name it.
             name = next(each for each in error.validator_value if f"'{each}'" in error.message)
+            if name in meant:
+                continue
             yield finding(source, loaded, "rules-missing-field", "", "", {"field": name}, key=True)
         elif error.validator == "additionalProperties":
             for name in document:
                 if name not in error.schema["properties"]:
+                    arguments: dict[str, Argument] = {"option": name}
+                    near = _near_field(name, error.schema["properties"])
+                    if near is not None:
+                        arguments["near"] = near
                     yield finding(
                         source,
                         loaded,
                         "rules-unknown-option",
                         f"/{escaped(name)}",
-                        "field",
-                        {"option": name},
+                        "field" if near is None else "field-near",
+                        arguments,
                         key=True,
                     )
         else:
             path = [str(part) for part in error.absolute_path]
             pointer = "".join(f"/{escaped(part)}" for part in path)
-            arguments = {"field": path[-1], "value": short(error.instance)}
+            value = error.instance
+            if path == ["version"] and isinstance(value, str) and value.isdecimal():
+                # Only the quotes are too much.
+                arguments = {"option": "version", "value": f'"{value}"', "near": value}
+                yield finding(source, loaded, "rules-bad-value", pointer, "near", arguments)
+                continue
+            arguments = {"field": path[-1], "value": short(value)}
             yield finding(source, loaded, "rules-bad-value", pointer, "field", arguments)
+
+
+def _near_field(name: str, known: Iterable[str]) -> str | None:
+    """The field that may have been meant by a word that is none."""
+    if name.lower() == "options":
+        return "rules"
+    near = difflib.get_close_matches(name.lower(), known, 1, 0.7)
+    return near[0] if near else None
 
 
 @cache

@@ -296,3 +296,27 @@ def test_what_a_field_cannot_be_is_said_in_the_words_of_the_file() -> None:
         "id cannot be [a, a list of names and values]",
         "version cannot be empty",
     ]
+
+
+def test_options_are_looked_at_in_a_file_with_other_faults() -> None:
+    text = (
+        HEAD.replace("version: 1", 'version: "1"')
+        + "extend: bonanza88\nrules:\n  heart_led: broken\n  end_low: 5\n"
+    )
+    _, findings = _load(text)
+    assert _shown(findings) == [
+        '1.yaml:2:10 rules-bad-value "1"',
+        "1.yaml:6:1 rules-unknown-option extend",
+        "1.yaml:8:3 rules-unknown-option heart_led",
+        "1.yaml:9:12 rules-bad-value 5",
+    ]
+    fixes = [edit.text for each in findings for fix in each.fixes for edit in fix.edits]
+    assert fixes[:3] == ["1", "extends", "heart_lead"]
+
+
+@pytest.mark.parametrize(("old", "new"), [("rules:", "options:"), ("title:", "titel:")])
+def test_a_field_under_another_name_is_one_finding(old: str, new: str) -> None:
+    text = HEAD + "extends: bonanza88\nrules:\n  heart_lead: broken\n"
+    _, (found,) = _load(text.replace(old, new))
+    assert (found.name, found.variant) == ("rules-unknown-option", "field-near")
+    assert found.arguments["near"] == old.rstrip(":")
