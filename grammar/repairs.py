@@ -34,6 +34,8 @@ _TAKES = re.compile(r"\s\s*(?:[+\-−–]?[0-9]|[~SHDCshdcxX♠♥♦♣{\"]|pas
 _IN_BRACKETS = re.compile(r"\(\s*([^\W\d_][^(){}\[\]<>\n:]*)\)")
 _SHORTEST_PROSE = 4
 """Letters of one word that is no card and no seat."""
+_ANCHOR = re.compile(rf"\(\s*({LABEL}[ \t]*:)\s*\Z")
+_LONGEST_ANCHOR = 80
 _IN_A_DEAL = frozenset({"TRICK_NUMBER", "HANDS", "END"})
 _TRICK = re.compile(rf"(?<![0-9])[0-9]{{1,6}}[ \t]*\.[ \t]*{LABEL}[ \t]*:")
 
@@ -50,6 +52,11 @@ def problem_of(mistake: Mistake, piece: str, base: int) -> Problem:
     if "LABEL" not in mistake.expected and alone(piece, at) and _LED.match(piece, at):
         # A seat leads a card on a line of its own.
         return Problem("syntax", span, "trick-number", {"found": values["found"]})
+    anchor = _ANCHOR.search(piece, max(0, at - _LONGEST_ANCHOR), at)
+    if anchor is not None and values["expected"] == NOTHING:
+        # A variation that begins with a seat, and no number before it.
+        where = Span(base + anchor.start(1), base + anchor.end(1))
+        return Problem("syntax", where, "trick-number", {"found": anchor[1]})
     if values["expected"] == NOTHING:
         return Problem("syntax", span, "stray", {"found": values["found"]})
     return Problem("syntax", span, "expected", values)

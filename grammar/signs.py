@@ -1,9 +1,9 @@
 """Signs that a keyboard of another script, or a habit, put in the place of the notation's.
 
 The full-width signs of a Chinese or Japanese keyboard look like the notation's and are none; a
-colon behind a keyword stands where only a seat has one.  Both are told with their fix, and read
-as what was meant.  This module refuses to know what a statement says, and what words there are
-beside keywords.
+colon behind a keyword stands where only a seat has one; square brackets are those of tags, and
+a variation in them is none.  All are told with their fix, and read as what was meant.  This
+module refuses to know what a statement says, and what words there are beside keywords.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import re
 from grammar.bounds import outside, places
 from grammar.problem import Problem
 from grammar.section import Section
-from grammar.words import KEYWORDS, plausible
+from grammar.words import KEYWORDS, LABEL, plausible
 from notation.diagnostic import Argument, Edit, Fix
 from notation.source import Span
 
@@ -37,6 +37,9 @@ _KEYWORD = rf"^[ \t]*(?:{'|'.join(KEYWORDS)}):"
 _COLON = re.compile(_KEYWORD.replace("^", r"\n"), re.IGNORECASE)
 """What is looked for first, from the line end before a section on."""
 _COLON_PLACE = re.compile(outside(_KEYWORD).pattern, re.DOTALL | re.MULTILINE | re.IGNORECASE)
+_IN_SQUARE = rf"\[[ \t]*[0-9]{{1,6}}[ \t]*\.[ \t]*{LABEL}[ \t]*:[^\[\](){{}}\"\n]*\]"
+_SQUARE = re.compile(_IN_SQUARE)
+_SQUARE_PLACE = outside(_IN_SQUARE)
 _LOOK = 400
 """How far behind a colon is looked."""
 
@@ -75,10 +78,37 @@ def _sign(start: int, found: str, read: str) -> Problem:
     return Problem("look-alike-letter", where, "", arguments, fixes=(Fix((Edit(where, read),)),))
 
 
-def has_colons(text: str, section: Section) -> bool:
-    """Whether a section may have a keyword with a colon of its own; a plain one has none."""
+def has_slips(text: str, section: Section) -> bool:
+    """Whether a section may have a keyword with a colon of its own, or a variation in square
+    brackets; a plain one has none."""
+    if section.plain:
+        return False
     begin = max(0, section.start - 1)
-    return not section.plain and _COLON.search(text, begin, section.end) is not None
+    return any(each.search(text, begin, section.end) is not None for each in (_COLON, _SQUARE))
+
+
+def without_slips(text: str) -> tuple[str, list[Problem]]:
+    """The text to read, as long as it was, and what is told of these two."""
+    text, colons = without_colons(text)
+    text, brackets = _with_round_brackets(text)
+    return text, colons + brackets
+
+
+def _with_round_brackets(text: str) -> tuple[str, list[Problem]]:
+    problems: list[Problem] = []
+    parts: list[str] = []
+    at = 0
+    for kind, match in places(text, _SQUARE_PLACE):
+        if kind != "between":
+            continue
+        start, end = match.span()
+        opening, closing = Span(start, start + 1), Span(end - 1, end)
+        fix = Fix((Edit(opening, "("), Edit(closing, ")")))
+        problems.append(Problem("syntax", Span(start, end), "square-brackets", {}, (), (fix,)))
+        parts += (text[at:start], "(", match.group()[1:-1], ")")
+        at = end
+    parts.append(text[at:])
+    return "".join(parts), problems
 
 
 def without_colons(text: str) -> tuple[str, list[Problem]]:

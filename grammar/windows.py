@@ -19,7 +19,7 @@ from grammar.parser import parser
 from grammar.problem import Problem
 from grammar.section import Section
 from grammar.sections import Scan
-from grammar.signs import has_colons, with_plain_signs, without_colons
+from grammar.signs import has_slips, with_plain_signs, without_slips
 from notation.limits import Limits
 from notation.source import SourceText
 from notation.streams import TextStream
@@ -62,19 +62,19 @@ class _Scanned:
         text, broken = without_broken(source)
         text, unseen = without_unseen(text)
         text, signs = with_plain_signs(text)
-        colons: list[Problem] = []
+        slips: list[Problem] = []
         scan = Scan(text, begin, parser().plain(text))
         self.source = source
         self.begin = begin
         self.written = text
         self.sections = scan.sections()
-        if any(has_colons(text, each) for each in self.sections):
-            text, colons = without_colons(text)
+        if any(has_slips(text, each) for each in self.sections):
+            text, slips = without_slips(text)
             scan = Scan(text, begin, parser().plain(text))
             self.sections = scan.sections()
         self.text = scan.text
         self.unsure_from = scan.unsure_from
-        self.problems = [*scan.problems, *broken, *unseen, *signs, *colons]
+        self.problems = [*scan.problems, *broken, *unseen, *signs, *slips]
 
     def cuts(self) -> list[int]:
         """Where a record begins, whatever follows the text."""

@@ -25,6 +25,8 @@ SLIPS = (
     ("deal 1\n", "deal1\n", "unknown-word-near", 0, True),
     ("5. N: SJ CK SQ S6", "5. N: SJ CK SQ S6 (N is out)", "round-brackets", 18, True),
     ("5. N: SJ CK SQ S6", "5. N: SJ CK (pig!) SQ S6", "round-brackets", 12, True),
+    ("SQ S6", "SQ S6 [5. E: S9]", "square-brackets", 6, True),
+    ("SQ S6", "SQ S6 (E: S9)", "trick-number", 7, False),
     ("E: 0\nend\n", "E: 0\nend (Late.)\n", "round-brackets", 9, True),
     ("5. N: SJ CK SQ S6", "5. N: SJ CK SQ. S6", "expected", 14, False),
     ("5. N: SJ CK SQ S6", "5. N: SJ CK SQ S6 <clk 0:10", "expected", 18, False),

@@ -360,11 +360,11 @@ def _variation(
         }
         fix = Fix((Edit(span, f"{number}. {label}"),), safe=False)
         made = state.add("variation-anchor", span, "", arguments, fixes=(fix,), doubtful=False)
-        # What is numbered on from a wrong number, and what nests in it, follows.
-        inside = Doubt(
-            span.end, note.span.end, made, frozenset({"variation-anchor", "trick-number"})
-        )
-        state.report.doubts.append(inside)
+        # What is numbered on from a wrong number, and what nests in it, follows; whose the cards
+        # are, where another seat should begin.
+        names = frozenset({"variation-anchor", "trick-number"})
+        only = names if first.leader == label else None
+        state.report.doubts.append(Doubt(span.end, note.span.end, made, only))
     position = state.position
     state.tricks = note.tricks
     state.base = position - 1

@@ -12,6 +12,7 @@ from notation.cards import UNKNOWN, Card
 from notation.diagnostic import Argument, Diagnostic, Edit, Fix
 from notation.play import Play, Trick, Variation
 from notation.source import Span
+from validator.engine.doubts import Doubt
 from validator.engine.hands import unknown_seat
 from validator.engine.log import LoggedTrick, LoggedVariation
 from validator.engine.marks import has_variation, marks_of
@@ -292,7 +293,8 @@ def _variation(
             "expected": f"{number}. {label}",
         }
         fix = Fix((Edit(span, f"{number}. {label}"),), safe=False)
-        state.add("variation-anchor", span, "", arguments, fixes=(fix,), doubtful=False)
+        made = state.add("variation-anchor", span, "", arguments, fixes=(fix,), doubtful=False)
+        state.report.doubts.append(Doubt(span.end, note.span.end, made))
     position = state.position
     state.tricks = note.tricks
     state.base = position - 1
