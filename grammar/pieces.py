@@ -62,6 +62,8 @@ def pieces(text: str, written: str, section: Section, labels: frozenset[str]) ->
 
 
 _OPAQUE = frozenset({"comment", "remark", "string", "attribute", "bare", "label"})
+_NEAR = 100
+"""Blanks between a colon and its amount, so that one look back takes no time to speak of."""
 _FAR = 4_000
 """How far the end of a line is looked for, so that many looks take time in proportion."""
 
@@ -118,7 +120,7 @@ class _Cutter:
         """Whether a number is an amount with a full stop too much, as in `score N: 50.` here."""
         if self.head not in _AMOUNTS:
             return False
-        return self.text[self.start : at].rstrip(" \t").endswith(":")
+        return self.text[max(self.start, at - _NEAR) : at].rstrip(" \t").endswith(":")
 
     def _open(self, at: int) -> None:
         """An opening bracket: what it holds is no piece of its own."""
