@@ -2,8 +2,9 @@
 
 The full-width signs of a Chinese or Japanese keyboard look like the notation's and are none; a
 colon behind a keyword stands where only a seat has one; square brackets are those of tags, and
-a variation in them is none.  All are told with their fix, and read as what was meant.  This
-module refuses to know what a statement says, and what words there are beside keywords.
+a variation in them is none; a semicolon begins a remark, and no list goes on behind it.  All
+are told with their fix, and read as what was meant.  This module refuses to know what a
+statement says, and what words there are beside keywords.
 """
 
 from __future__ import annotations
@@ -78,20 +79,61 @@ def _sign(start: int, found: str, read: str) -> Problem:
     return Problem("look-alike-letter", where, "", arguments, fixes=(Fix((Edit(where, read),)),))
 
 
+# A remark has a blank before it wherever a writer put it.
+_SEMICOLON = re.compile(
+    r"\n[ \t]*(?:points|score|total|carried|result|exchange|expose|double)[ \t]"
+    r"[^\n;{\"]*[:>][^\n;{\"]*(?<=\S);",
+    re.IGNORECASE,
+)
+_CARDS = r"(?:[ \t]*[SHDCshdc♠♥♦♣x][AKQJTakqjtx0-9]*)+"
+_ITEM = re.compile(
+    rf"[ \t]*({LABEL}(?:[ \t]*\+[ \t]*{LABEL})*)[ \t]*"
+    rf"(?::[ \t]*(?:[+\-−–]?[0-9]+|{_CARDS})|>[ \t]*{LABEL}(?:[ \t]*:{_CARDS})?)"
+    r"[ \t]*(?=[;,\n]|\Z)"
+)
+"""One more of a list: a seat's amount or cards, or who passes to or doubles whom."""
+
+
 def has_slips(text: str, section: Section) -> bool:
     """Whether a section may have a keyword with a colon of its own, or a variation in square
     brackets; a plain one has none."""
     if section.plain:
         return False
     begin = max(0, section.start - 1)
-    return any(each.search(text, begin, section.end) is not None for each in (_COLON, _SQUARE))
+    slips = (_COLON, _SQUARE, _SEMICOLON)
+    return any(each.search(text, begin, section.end) is not None for each in slips)
 
 
 def without_slips(text: str) -> tuple[str, list[Problem]]:
     """The text to read, as long as it was, and what is told of these two."""
     text, colons = without_colons(text)
     text, brackets = _with_round_brackets(text)
-    return text, colons + brackets
+    text, semicolons = _with_commas(text)
+    return text, colons + brackets + semicolons
+
+
+def _with_commas(text: str) -> tuple[str, list[Problem]]:
+    """A semicolon where a list goes on: what stands behind it would be lost as a remark."""
+    labels = {label.strip() for label in _SEAT.findall(text)}
+    problems: list[Problem] = []
+    letters = list(text)
+    for match in _SEMICOLON.finditer(text):
+        wrong = []
+        at = match.end() - 1
+        while at < len(text) and text[at] in ";,":
+            item = _ITEM.match(text, at + 1)
+            if item is None or not labels.issuperset(re.split(r"[ \t]*\+[ \t]*", item[1])):
+                break
+            if text[at] == ";":
+                wrong.append(Span(at, at + 1))
+            at = item.end()
+        if not wrong:
+            continue
+        fix = Fix(tuple(Edit(where, ",") for where in wrong), safe=False)
+        problems.append(Problem("syntax", wrong[0], "semicolon", {}, (), (fix,)))
+        for where in wrong:
+            letters[where.start] = ","
+    return "".join(letters), problems
 
 
 def _with_round_brackets(text: str) -> tuple[str, list[Problem]]:

@@ -25,6 +25,7 @@ SLIPS = (
     ("deal 1\n", "deal1\n", "unknown-word-near", 0, True),
     ("5. N: SJ CK SQ S6", "5. N: SJ CK SQ S6 (N is out)", "round-brackets", 18, True),
     ("5. N: SJ CK SQ S6", "5. N: SJ CK (pig!) SQ S6", "round-brackets", 12, True),
+    ("+50, W: -300, S: -100, E", "+50; W: -300; S: -100, E", "semicolon", 3, True),
     ("SQ S6", "SQ S6 [5. E: S9]", "square-brackets", 6, True),
     ("SQ S6", "SQ S6 (E: S9)", "trick-number", 7, False),
     ("E: 0\nend\n", "E: 0\nend (Late.)\n", "round-brackets", 9, True),
@@ -44,6 +45,15 @@ def test_a_slip_is_one_finding(old: str, new: str, variant: str, behind: int, fi
     assert bool(found[0].fixes) == fix
     if fix:
         assert not roots(checked(fixed(text, found)))
+
+
+def test_a_remark_about_a_seat_is_a_remark() -> None:
+    text = TEXT.replace("E: 0\nend", "E: 0 ; N: 50 was disputed, W: was not\nend", 1)
+    assert not roots(checked(text))
+    text = TEXT.replace("total N: +50, W: -300", "total N: +50  ; W: -300", 1)
+    assert not roots(checked(text))
+    text = TEXT.replace("expose W: HA\n", "expose W: HA ; N: nothing\n", 1)
+    assert not roots(checked(text))
 
 
 def test_no_closing_bracket_is_expected_where_none_is_open() -> None:
