@@ -35,7 +35,7 @@ PIECE = re.compile(
 _NUMBERED = re.compile(r"[ \t]*[0-9]+[ \t]*\.[ \t]+\Z")
 _CARDISH = re.compile(r"~?[SHDCAKQJTXshdcakqjtx0-9]+")
 _INSIDE = frozenset({"pass", "molodka", "withdrawn", "claimed", "abandoned", "misdeal", "open"})
-_LEADS = re.compile(rf"({LABEL})[ \t]*:\s*(?:~|[SHDCx♠♥♦♣]|pass|molodka|\{{)")
+_LEADS = re.compile(rf"({LABEL})[ \t]*:\s*(?:~|[SHDCshdcx♠♥♦♣]|pass|molodka|\{{)")
 _NUMBER = re.compile(r"#?[0-9]{1,3}\W{0,2}|[Il|]\W{0,2}")
 """What somebody may have meant for the number of a trick; of the first one it is known alone."""
 _AMOUNTS = frozenset("points score total carried penalty adjust result".split())

@@ -311,3 +311,21 @@ def test_one_fix_that_does_harm_does_not_stop_the_others() -> None:
     done = fix(Original(slipped, "a.trick"), harmful)
     assert done.text.text == FIRST_LOOK.replace("2026.11.14", "today")
     assert [each.name for each in done.left] == ["bad-date"]
+
+
+CARELESS = (
+    FIRST_LOOK.replace("hands\n", "Hands:\n")
+    .replace("expose W", "expose: W")
+    .replace("1. S: S3", "1) S： s3")
+    .replace("3. N: CQ", "3 N: cq")
+    .replace("9. E: H2", "8. E: H2")
+    .replace("score N: +50, W: -300", "score N +50, W: −300")
+    .replace("S: -100, E: 0\ntotal N: +50", "S: —100, E: 0\ntotal: N: +60")
+)
+
+
+def test_statements_with_several_slips_are_put_right_too(tmp_path: Path) -> None:
+    path = tmp_path / "careless.trick"
+    path.write_text(CARELESS, encoding="utf-8")
+    assert run("validate", "--fix", str(path)).exit_code == 0
+    assert path.read_text("utf-8") == FIRST_LOOK
