@@ -58,6 +58,9 @@ def trick_number(state: TrickState, node: Trick) -> None:
             state.report.doubts.append(Doubt(node.span.start, node.span.end, made, twice))
             over = frozenset({"play-after-end"})
             state.report.doubts.append(Doubt(node.span.end, state.deal.span.end, made, over))
+        elif following is not None and (node.number, following.number) == (expected + 1, expected):
+            # Two lines stand in the wrong order.
+            state.report.doubts.append(Doubt(node.span.start, following.span.end, made))
         if _tricks_are_lost(state, node, expected):
             # What was played in them, nobody knows: what follows is in doubt.
             state.damage = state.damage or made

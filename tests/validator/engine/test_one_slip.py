@@ -107,6 +107,22 @@ result *
 SLIPS = (
     (GONG_ZHU, "4. N: CA C9 C8 D4\n", "4. N: CA C9 C8 D4\n" * 2, "trick-number", "4. N", 1),
     (KAMBING, "3. S: CJ H7 ~ST H8\n", "3. S: CJ H7 ~ST H8\n" * 2, "trick-number", "3. S", 1),
+    (
+        GONG_ZHU,
+        "3. N: CQ CT C7 CJ\n4. N: CA C9 C8 D4\n",
+        "4. N: CA C9 C8 D4\n3. N: CQ CT C7 CJ\n",
+        "trick-number",
+        "4. N",
+        0,
+    ),
+    (
+        BARBU,
+        "6. S: C6 H5 C8 C7\n7. W: S9 S4 S3 S8\n",
+        "7. W: S9 S4 S3 S8\n6. S: C6 H5 C8 C7\n",
+        "trick-number",
+        "7. W: S9",
+        0,
+    ),
     (GONG_ZHU, "4. N: CA C9", "4. N: CA pass C9", "pass-not-allowed", "pass", 0),
     (BARBU, "3. S: H7 HT", "3. S: H7 pass HT", "pass-not-allowed", "pass HT", 0),
     (BARBU, "7. N: D4 pass", "7. N: D4 pass pass", "trick-incomplete", "pass DJ", 0),
