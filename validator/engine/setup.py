@@ -216,6 +216,19 @@ def _game(record: Record, report: Report) -> Game | None:
     return game
 
 
+def _in_a_rule_tag(
+    record: Record, report: Report, library: Library, game: Game
+) -> Diagnostic | None:
+    """A rule set that is named in a `Rule` tag, where it says nothing."""
+    for tag in record.tags:
+        if tag.name == "Rule" and len(tag.values) == 1 and library.find(game.name, tag.values[0]):
+            written = report.source.slice(tag.span).find("Rule")
+            name = Span(tag.span.start + written, tag.span.start + written + len("Rule"))
+            fixes = (Fix((Edit(name, "Rules"),), safe=False),) if written >= 0 else ()
+            return report.add("bad-rule-value", tag.span, "incomplete", fixes=fixes)
+    return None
+
+
 def _rules(
     record: Record, report: Report, settings: Settings, library: Library, game: Game
 ) -> RuleSet | None:
@@ -230,7 +243,8 @@ def _rules(
         if forced is None:
             rules = library.default(game.name)
             arguments = {"rules": rules.id, "id": rules.name}
-            report.add("rules-not-named", span, "", arguments)
+            slip = _in_a_rule_tag(record, report, library, game)
+            report.add("rules-not-named", span, "", arguments, consequence_of=slip)
             return _overridden(record, report, settings, rules, True)
         return _overridden(record, report, settings, forced, True)
     named = library.find(game.name, written)
@@ -283,7 +297,8 @@ def _overridden(
     kept: list[Tag] = []
     for tag in tags:
         if len(tag.values) != 2:
-            report.add("bad-rule-value", tag.span, "incomplete")
+            if not any(each.span == tag.span for each in report.findings):
+                report.add("bad-rule-value", tag.span, "incomplete")
             continue
         pairs.append((tag.values[0], tag.values[1]))
         kept.append(tag)

@@ -172,3 +172,10 @@ def test_a_lost_word_molodka_is_told_where_it_is_missing() -> None:
     found = unfolded(replay(MOLODKA).findings)
     assert "withdrawn-without-reason" not in {each.name for each in found[:1]}
     assert found[0].name == "wrong-leader"
+
+
+def test_a_rule_set_in_a_rule_tag_is_one_finding() -> None:
+    text = GONG_ZHU.replace('[Rules "bonanza88"]', '[Rule "bonanza88"]')
+    assert roots(text) == [("bad-rule-value", text.index("[Rule "))]
+    (found,) = unfolded(replay(text).findings)
+    assert [edit.text for fix in found.fixes for edit in fix.edits] == ["Rules"]
