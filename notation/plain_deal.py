@@ -216,7 +216,17 @@ _CHEAP: dict[str, Callable[[PlainDeal], object]] = {
 }
 """Fields that need none of the others."""
 
-_ASKED_FOR = ("number", "tricks", "end", "exchange", "dealer", "rulings", "points", "score", "total")
+_ASKED_FOR = (
+    "number",
+    "tricks",
+    "end",
+    "exchange",
+    "dealer",
+    "rulings",
+    "points",
+    "score",
+    "total",
+)
 
 
 def bounds(text: str) -> tuple[int, int]:
