@@ -42,10 +42,8 @@ _TAG = re.compile(r"\[\s*[^\W\d][\w\-]*\s*[\"“”„\]]")
 _STRING = re.compile(r'"(?:[^"\\\n]|\\[^\n])*"|[“”„](?:[^"“”„\\\n]|\\[^\n])*[“”"]')
 _OPEN_STRING = re.compile(r'"(?:[^"\\\n]|\\[^\n])*|[“”„](?:[^"“”„\\\n]|\\[^\n])*')
 _ATTRIBUTE = re.compile(r"<(?:[^<>\\]|\\.)*", re.DOTALL)
-# No attribute holds the end of its deal and the next one: its closing bracket is lost.
-_DEAL_BEHIND = re.compile(
-    r"\n[ \t]*end(?!\w)[^<>]*\n[ \t]*deal[ \t]+[0-9]{1,9}[ \t]*\n", re.IGNORECASE
-)
+_END_LINE = re.compile(r"\n[ \t]*end(?!\w)", re.IGNORECASE)
+_DEAL_LINE = re.compile(r"\n[ \t]*deal[ \t]+[0-9]{1,9}[ \t]*\n", re.IGNORECASE)
 _COMMENT_STOP = re.compile(r"[{}\\]")
 _COLON = re.compile(r"[ \t]*[:>+]")
 _SEAT_TAG = re.compile(r"\[\s*Seat\s*\"([^\"\n]*)\"")
@@ -318,7 +316,9 @@ class Scan:
         if match.end() == len(self.text):
             self.unsure_from = min(self.unsure_from, begin)
         closed = self.text[match.end() : match.end() + 1] == ">"
-        if closed and not _DEAL_BEHIND.search(match.group()):
+        # No attribute holds the end of its deal and the next one: its closing bracket is lost.
+        ended = _END_LINE.search(match.group()) if closed else None
+        if closed and not (ended and _DEAL_LINE.search(match.group(), ended.end())):
             return match.end() + 1
         # What stopped it stops every one that begins inside it.
         self._no_attribute_before = match.end()

@@ -82,14 +82,14 @@ def _sign(start: int, found: str, read: str) -> Problem:
 # A remark has a blank before it wherever a writer put it.
 _SEMICOLON = re.compile(
     r"\n[ \t]*(?:points|score|total|carried|result|exchange|expose|double)[ \t]"
-    r"[^\n;{\"]*[:>][^\n;{\"]*(?<=\S);",
+    r"[^\n;{\":>]*+[:>][^\n;{\"]*+(?<=\S);",
     re.IGNORECASE,
 )
-_CARDS = r"(?:[ \t]*[SHDCshdc♠♥♦♣x][AKQJTakqjtx0-9]*)+"
+_CARDS = r"(?:[ \t]*+[SHDCshdc♠♥♦♣x][AKQJTakqjtx0-9]*+)++"
 _ITEM = re.compile(
-    rf"[ \t]*({LABEL}(?:[ \t]*\+[ \t]*{LABEL})*)[ \t]*"
-    rf"(?::[ \t]*(?:[+\-−–]?[0-9]+|{_CARDS})|>[ \t]*{LABEL}(?:[ \t]*:{_CARDS})?)"
-    r"[ \t]*(?=[;,\n]|\Z)"
+    rf"[ \t]*({LABEL}(?:[ \t]*\+[ \t]*{LABEL})*+)[ \t]*"
+    rf"(?::[ \t]*(?:[+\-−–]?[0-9]++|{_CARDS})|>[ \t]*{LABEL}(?:[ \t]*:{_CARDS})?)"
+    r"[ \t]*+(?=[;,\n]|\Z)"
 )
 """One more of a list: a seat's amount or cards, or who passes to or doubles whom."""
 

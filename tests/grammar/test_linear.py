@@ -59,6 +59,9 @@ SHAPES = {
     "byte-order marks": "\ufeff",
     "combining marks": "e\u0301",
     "amounts": "score N: 5 ",
+    "more amounts": ", N: 5",
+    "tricks in square brackets": "[1. N: ",
+    "lines of ends": "end\n",
     "hands": "hands N: SQ ",
     "exposures": "expose N: SQ ",
     "rulings": "penalty N: -5\n",
@@ -71,6 +74,9 @@ FRAMES = {
     "in a deal": (f"{HEAD}\ndeal 1\n", "\nend\n"),
     "in a trick": (f"{HEAD}\ndeal 1\n1. N: S2 ", "\nend\n"),
     "in a comment": (f"{HEAD}\ndeal 1\n1. N: S2 {{", "}\nend\n"),
+    "in a list": (f"{HEAD}\ndeal 1\nscore N: 5", "!\nend\n"),
+    "behind a semicolon": (f"{HEAD}\ndeal 1\nexpose N: HA; W: ", "!\nend\n"),
+    "in an attribute": (f"{HEAD}\ndeal 1\n1. N: S2 <_a\n", ">\nend\n"),
     "in a tag": ('%trick 1.0\n[Event "', '"]\n'),
 }
 
