@@ -38,7 +38,6 @@ MAJOR = 1
 MINOR = 0
 
 _FIRST_LINE = f"%trick {MAJOR}.{MINOR}\n"
-_REST = re.compile(r"\s*\Z")
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ statement says, and what words there are beside keywords.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 
 from grammar.bounds import outside, places
 from grammar.problem import Problem
@@ -37,7 +38,7 @@ _SEAT = re.compile(r"\[\s*Seat\s*[\"“„]([^\"“”\n]*)[\"“”]")
 _KEYWORD = rf"^[ \t]*(?:{'|'.join(KEYWORDS)}):"
 _COLON = re.compile(_KEYWORD.replace("^", r"\n"), re.IGNORECASE)
 """What is looked for first, from the line end before a section on."""
-_COLON_PLACE = re.compile(outside(_KEYWORD).pattern, re.DOTALL | re.MULTILINE | re.IGNORECASE)
+_COLON_PLACE = outside(f"(?i:{_KEYWORD})")
 _IN_SQUARE = rf"\[[ \t]*[0-9]{{1,6}}[ \t]*\.[ \t]*{LABEL}[ \t]*:[^\[\](){{}}\"\n]*\]"
 _SQUARE = re.compile(_IN_SQUARE)
 _SQUARE_PLACE = outside(_IN_SQUARE)
@@ -51,11 +52,8 @@ def with_plain_signs(text: str) -> tuple[str, list[Problem]]:
     if text.isascii() or not _TOLD_BY.search(text):
         return text, []
     problems: list[Problem] = []
-    parts: list[str] = []
-    at = 0
-    for kind, match in places(text, _SIGN_PLACE):
-        if kind != "between":
-            continue
+    reads: list[tuple[int, str]] = []
+    for match in _between(text, _SIGN_PLACE):
         start, end = match.span()
         found = match.group()
         if found[0] == "｛":
@@ -67,10 +65,28 @@ def with_plain_signs(text: str) -> tuple[str, list[Problem]]:
             problems += (
                 _sign(start + nth, *pair) for nth, pair in enumerate(zip(found, read, strict=True))
             )
+        reads.append((start, read))
+    return _with(text, reads), problems
+
+
+def _between(text: str, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
+    """What of :func:`~grammar.bounds.outside` is found between words."""
+    return (match for kind, match in places(text, pattern) if kind == "between")
+
+
+def _with(text: str, reads: Iterable[tuple[int, str]]) -> str:
+    """The text with others at some places, from the first on, each as long as what stood there."""
+    parts: list[str] = []
+    at = 0
+    for start, read in reads:
         parts += (text[at:start], read)
-        at = end
-    parts.append(text[at:])
-    return "".join(parts), problems
+        at = start + len(read)
+    return "".join((*parts, text[at:]))
+
+
+def _seats(text: str) -> frozenset[str]:
+    """The labels that tags in a text name, whatever else is wrong with them."""
+    return frozenset(label.strip() for label in _SEAT.findall(text))
 
 
 def _sign(start: int, found: str, read: str) -> Problem:
@@ -95,8 +111,8 @@ _ITEM = re.compile(
 
 
 def has_slips(text: str, section: Section) -> bool:
-    """Whether a section may have a keyword with a colon of its own, or a variation in square
-    brackets; a plain one has none."""
+    """Whether a section may have a keyword with a colon of its own, a variation in square
+    brackets, or a semicolon in a list; a plain one has none."""
     if section.plain:
         return False
     begin = max(0, section.start - 1)
@@ -105,7 +121,7 @@ def has_slips(text: str, section: Section) -> bool:
 
 
 def without_slips(text: str) -> tuple[str, list[Problem]]:
-    """The text to read, as long as it was, and what is told of these two."""
+    """The text to read, as long as it was, and what is told of these."""
     text, colons = without_colons(text)
     text, brackets = _with_round_brackets(text)
     text, semicolons = _with_commas(text)
@@ -114,9 +130,9 @@ def without_slips(text: str) -> tuple[str, list[Problem]]:
 
 def _with_commas(text: str) -> tuple[str, list[Problem]]:
     """A semicolon where a list goes on: what stands behind it would be lost as a remark."""
-    labels = {label.strip() for label in _SEAT.findall(text)}
+    labels = _seats(text)
     problems: list[Problem] = []
-    letters = list(text)
+    reads: list[tuple[int, str]] = []
     for match in _SEMICOLON.finditer(text):
         wrong = []
         at = match.end() - 1
@@ -131,26 +147,20 @@ def _with_commas(text: str) -> tuple[str, list[Problem]]:
             continue
         fix = Fix(tuple(Edit(where, ",") for where in wrong), safe=False)
         problems.append(Problem("syntax", wrong[0], "semicolon", {}, (), (fix,)))
-        for where in wrong:
-            letters[where.start] = ","
-    return "".join(letters), problems
+        reads += ((where.start, ",") for where in wrong)
+    return _with(text, reads), problems
 
 
 def _with_round_brackets(text: str) -> tuple[str, list[Problem]]:
     problems: list[Problem] = []
-    parts: list[str] = []
-    at = 0
-    for kind, match in places(text, _SQUARE_PLACE):
-        if kind != "between":
-            continue
+    reads: list[tuple[int, str]] = []
+    for match in _between(text, _SQUARE_PLACE):
         start, end = match.span()
         opening, closing = Span(start, start + 1), Span(end - 1, end)
         fix = Fix((Edit(opening, "("), Edit(closing, ")")))
         problems.append(Problem("syntax", Span(start, end), "square-brackets", {}, (), (fix,)))
-        parts += (text[at:start], "(", match.group()[1:-1], ")")
-        at = end
-    parts.append(text[at:])
-    return "".join(parts), problems
+        reads += ((start, "("), (end - 1, ")"))
+    return _with(text, reads), problems
 
 
 def without_colons(text: str) -> tuple[str, list[Problem]]:
@@ -159,14 +169,13 @@ def without_colons(text: str) -> tuple[str, list[Problem]]:
     It is one only where a line begins with the keyword, what a statement of it goes on with
     stands behind it, and no seat is called so.
     """
-    labels = {label.strip() for label in _SEAT.findall(text)}
+    labels = _seats(text)
     problems: list[Problem] = []
-    parts: list[str] = []
-    at = 0
-    for kind, match in places(text, _COLON_PLACE):
+    reads: list[tuple[int, str]] = []
+    for match in _between(text, _COLON_PLACE):
         end = match.end()
         written = match.group().strip(" \t:")
-        if kind != "between" or written in labels:
+        if written in labels:
             continue
         if not plausible(written.lower(), " " + text[end : end + _LOOK], 0):
             continue
@@ -176,7 +185,5 @@ def without_colons(text: str) -> tuple[str, list[Problem]]:
         fix = Fix((Edit(colon, behind),))
         where = Span(colon.start - len(written), end)
         problems.append(Problem("syntax", where, "keyword-colon", arguments, (), (fix,)))
-        parts += (text[at : end - 1], " ")
-        at = end
-    parts.append(text[at:])
-    return "".join(parts), problems
+        reads.append((colon.start, " "))
+    return _with(text, reads), problems
