@@ -46,6 +46,24 @@ class Doubt(NamedTuple):
     names: frozenset[str] | None = None
 
 
+def is_copy(trick: Trick, before: Trick) -> bool:
+    """Whether a trick says the same as another: its number, and the cards of its plays."""
+    cards = [play.cards for play in trick.plays]
+    return trick.number == before.number and cards == [play.cards for play in before.plays]
+
+
+def of_copy(
+    trick: Trick, deal: Deal, root: Diagnostic, names: frozenset[str] | None = None
+) -> tuple[Doubt, Doubt]:
+    """What follows from a trick that is the one before it once more: these findings in it, and
+    that the deal has one too many then."""
+    over = frozenset({"play-after-end"})
+    return (
+        Doubt(trick.span.start, trick.span.end, root, names),
+        Doubt(trick.span.end, deal.span.end, root, over),
+    )
+
+
 class Doubts:
     """The doubts of a deal, or of the tags; of two about the same, the first counts."""
 

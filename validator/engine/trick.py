@@ -11,7 +11,7 @@ from notation.play import Play, Trick, Variation
 from notation.source import Span
 from notation.statements import Draw, Expose
 from validator.engine.alignment import EVEN, align, holds
-from validator.engine.doubts import Doubt
+from validator.engine.doubts import Doubt, is_copy, of_copy
 from validator.engine.hands import unknown_seat
 from validator.engine.leader import leader_of
 from validator.engine.log import LoggedTrick, LoggedVariation
@@ -55,9 +55,8 @@ def trick_number(state: TrickState, node: Trick) -> None:
         following = state.following()
         if _written_twice(state, node):
             twice = frozenset({"wrong-leader", "card-played-twice"})
-            state.report.doubts.append(Doubt(node.span.start, node.span.end, made, twice))
-            over = frozenset({"play-after-end"})
-            state.report.doubts.append(Doubt(node.span.end, state.deal.span.end, made, over))
+            for doubt in of_copy(node, state.deal, made, twice):
+                state.report.doubts.append(doubt)
         elif following is not None and (node.number, following.number) == (expected + 1, expected):
             # Two lines stand in the wrong order.
             state.report.doubts.append(Doubt(node.span.start, following.span.end, made))
@@ -75,11 +74,9 @@ def trick_number(state: TrickState, node: Trick) -> None:
 def _written_twice(state: TrickState, node: Trick) -> bool:
     """Whether a trick is the one before it once more."""
     at = state.position - state.base - 2
-    if at < 0 or node.number != state.tricks[at].number:
+    if at < 0 or not is_copy(node, state.tricks[at]):
         return False
-    cards = [play.cards for play in node.plays]
-    named = all(each and max(each) < UNKNOWN_OF_SUIT for each in cards)
-    return named and cards == [play.cards for play in state.tricks[at].plays]
+    return all(play.cards and max(play.cards) < UNKNOWN_OF_SUIT for play in node.plays)
 
 
 def _tricks_are_lost(state: TrickState, node: Trick, expected: int) -> bool:

@@ -8,7 +8,7 @@ from notation.cards import UNKNOWN_OF_SUIT, Mask, cards_of, write_play
 from notation.diagnostic import Argument, Diagnostic, Related
 from notation.play import Trick
 from notation.source import Span
-from validator.engine.doubts import Doubt
+from validator.engine.doubts import Doubt, is_copy, of_copy
 from validator.engine.hands import unknown_seat
 from validator.engine.log import LoggedTrick
 from validator.games.kambing.attempt import Attempt, broken_off, play_cards, short
@@ -59,9 +59,8 @@ def _number(state: KambingState, node: Trick, index: int) -> None:
         doubtful=False,
     )
     if _written_twice(state, node, index):
-        state.report.doubts.append(Doubt(node.span.start, node.span.end, made))
-        over = frozenset({"play-after-end"})
-        state.report.doubts.append(Doubt(node.span.end, state.deal.span.end, made, over))
+        for doubt in of_copy(node, state.deal, made):
+            state.report.doubts.append(doubt)
     later = _next_number(state.tricks, index + 1)
     counted_on = later is None or later == node.number + (not node.withdrawn)
     lost = state.variation is None and node.number > expected and counted_on and index > 0
@@ -78,10 +77,9 @@ def _number(state: KambingState, node: Trick, index: int) -> None:
 
 def _written_twice(state: KambingState, node: Trick, index: int) -> bool:
     """Whether a trick is the one before it once more."""
-    if not index or node.number != state.tricks[index - 1].number or node.withdrawn:
+    if not index or node.withdrawn or not node.plays:
         return False
-    cards = [play.cards for play in node.plays]
-    return bool(cards) and cards == [play.cards for play in state.tricks[index - 1].plays]
+    return is_copy(node, state.tricks[index - 1])
 
 
 _MOST_ATTEMPTS = 20
