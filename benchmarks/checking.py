@@ -8,15 +8,14 @@ from collections.abc import Callable
 
 from grammar import read_records
 from notation.source import SourceText
-from validator import validate
+from validator import validate_each
 
 
 def check_records(text: str) -> int:
     """Parse and validate every record of a text; how many findings there were."""
     findings = 0
-    for parsed in read_records(SourceText(text)):
-        replay = validate(parsed.record, index=parsed.index, findings=parsed.findings)
-        findings += len(replay.findings)
+    for _, replay in validate_each(read_records(SourceText(text))):
+        findings += 0 if replay is None else len(replay.findings)
     return findings
 
 

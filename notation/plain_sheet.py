@@ -7,21 +7,18 @@ to know whether anything in it is true.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
-from notation.cards import CARD_OF, RANKS, SUITS, Mask
+from notation.cards import CARD_OF, Mask
+from notation.hand_lines import HandLines
 from notation.play import without_marks
 from notation.statements import signed
 
 _MOST_GROUPS = 40_000
 _MOST_AMOUNTS = 10_000
 
-
-_SUIT = (1 << len(RANKS)) - 1
-"""The cards of the first suit; those of the others begin behind these many bits."""
-_SECOND, _THIRD, _FOURTH = len(RANKS), 2 * len(RANKS), 3 * len(RANKS)
 
 _Key = TypeVar("_Key")
 _Value = TypeVar("_Value")
@@ -45,15 +42,6 @@ class _Kept(dict[_Key, _Value]):
 _signed = _Kept[int, str](signed, _MOST_AMOUNTS).__getitem__
 
 
-@cache
-def _ranks() -> list[str]:
-    """Every set of ranks, from the highest down, by its mask."""
-    found = [""]
-    for rank in RANKS:
-        found += [rank + lower for lower in found]
-    return found
-
-
 class Labels:
     """Who sits at the table, and how it stands in a plain deal.
 
@@ -61,12 +49,13 @@ class Labels:
     """
 
     __slots__ = (
-        "_dealt",
         "_points",
         "_result",
         "_score_and_total",
         "before_seats",
         "frame",
+        "hand_lines",
+        "letters",
         "seats",
     )
 
@@ -77,30 +66,18 @@ class Labels:
         self.frame = sum(len(label) + 1 for label in self.before_seats)
         """How many signs the lines of hands have beside two for each of their words, and a card
         each: two blanks and the line's end instead of one blank, and all of a label."""
-        suits = "".join([f" {suit}%s" for suit in SUITS])
-        whose = [label.replace("%", "%%") for label in self.before_seats]
-        self._dealt = "".join([f"  {label}{suits}\n" for label in whose])
+        self.hand_lines = HandLines(seats)
+        letters = bytearray([255]) * 256
+        for seat, label in enumerate(seats):
+            if len(label) == 1 and label.isascii():
+                letters[ord(label)] = seat
+        self.letters = bytes(letters)
+        """The index of each seat whose label is one letter, by that letter's code; elsewhere a
+        number that no seat has."""
         named = ", ".join(f"{key.replace('%', '%%')}: %s" for key in keys)
         self._points = f"points {named}\n"
         self._result = f"result {named}"
         self._score_and_total = f"score {named}\ntotal {named}\nend"
-
-    def dealt(self, hands: Sequence[Mask]) -> str:
-        """The lines of these hands, one of every seat, none without a card."""
-        ranks = _ranks()
-        held: list[str] = []
-        for hand in hands:
-            held += (
-                ranks[hand & _SUIT],
-                ranks[hand >> _SECOND & _SUIT],
-                ranks[hand >> _THIRD & _SUIT],
-                ranks[hand >> _FOURTH & _SUIT],
-            )
-        text = self._dealt % tuple(held)
-        if "" in held:
-            for suit in SUITS:
-                text = text.replace(f" {suit} ", " ").replace(f" {suit}\n", "\n")
-        return text
 
     def claims(
         self,
@@ -130,6 +107,12 @@ class Labels:
                 named = {label: int(value) for label, value in pairs}
                 found[word] = named if len(named) == len(pairs) else {}
         return found
+
+
+@lru_cache(maxsize=256)
+def labels_of(seats: tuple[str, ...], keys: tuple[str, ...]) -> Labels:
+    """The labels of a table, the same for the same people."""
+    return Labels(seats, keys)
 
 
 class Sheet(NamedTuple):

@@ -178,12 +178,12 @@ def replays(
 
 def _replays(document: Document, chosen: RunRules) -> Iterator[ShownReplay]:
     from tricknote.notebook import shown
-    from validator import validate as replay
+    from validator import validate_each
 
-    for each in document:
-        yield shown(
-            replay(each.record, index=each.index, findings=each.findings, settings=chosen.settings)
-        )
+    for _, replay in validate_each(document, settings=chosen.settings):
+        # Every one of a document has a record.
+        if replay is not None:
+            yield shown(replay)
 
 
 def format(document: Document) -> str:  # noqa: A001 - the name of the command

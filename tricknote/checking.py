@@ -168,21 +168,15 @@ def check_records(
     reached: Callable[[], float] = float,
 ) -> Iterator[Checked]:
     """What comes of records of a file; ``reached`` says how much of it was read so far."""
-    from validator import validate
+    from validator import validate_each
 
-    for parsed in records:
-        if parsed.record is None:
+    if making is not None and making.wanted is not None:
+        records = _wanted(records, making.wanted)
+    thorough = making is not None and making.thorough
+    for parsed, outcome in validate_each(records, settings=rules.settings, thorough=thorough):
+        if parsed.record is None or outcome is None:
             yield Checked(given, None, parsed.findings, unread=True)
             continue
-        if making is not None and making.wanted is not None and not making.wanted(parsed.record):
-            continue
-        outcome = validate(
-            parsed.record,
-            index=parsed.index,
-            findings=parsed.findings,
-            settings=rules.settings,
-            thorough=making is not None and making.thorough,
-        )
         yield Checked(
             given,
             outcome,
@@ -193,6 +187,13 @@ def check_records(
             made=None if making is None else making.make(outcome),
             reached=reached(),
         )
+
+
+def _wanted(
+    records: Iterable[FileRecord], wanted: Callable[[Record], bool]
+) -> Iterator[FileRecord]:
+    """Without those of the records that nobody wants."""
+    return (each for each in records if each.record is None or wanted(each.record))
 
 
 def _asked_for(

@@ -18,6 +18,7 @@ from functools import cache
 from typing import NamedTuple
 
 from notation.cards import BITS, FULL_PACK, RANKS, SUITS, Card, Mask
+from notation.hand_lines import OF_A_SEAT
 from validator.engine.columns import Columns
 
 PLAYERS = 4
@@ -54,8 +55,9 @@ _HIGH = bytes([48 + (code >> 1 & 1) for code in range(256)])
 
 class WholeDeal(NamedTuple):
     """The plays of a deal, each in its place in time: ``leaders`` and ``takers`` of its tricks,
-    its cards ``in_time``, four to a trick.  ``hands`` are what everybody held, ``captured`` the
-    piles at the end.  Somebody does not follow suit and could in the tricks of ``revokes``, and
+    its cards ``in_time``, four to a trick.  ``hands`` are what everybody held, and ``elsewhere``
+    every card in the hands that did not hold it (see :mod:`notation.hand_lines`); ``captured`` are
+    the piles at the end.  Somebody does not follow suit and could in the tricks of ``revokes``, and
     those of ``leads`` are led by another than took the one before; both count from nought.
     They are :class:`~validator.engine.columns.Plays`."""
 
@@ -64,6 +66,7 @@ class WholeDeal(NamedTuple):
     in_time: bytes
     hands: list[Mask]
     captured: list[Mask]
+    elsewhere: bytes = b""
     revokes: Sequence[int] = ()
     leads: Sequence[int] = ()
 
@@ -129,6 +132,7 @@ class _Constants:
         self.each_seat = each * (_SEAT + PLAYERS - 1)
         self.seats = each * _SEAT
         self.turns = one * 0x03020100 + self.seats
+        self.others = [self.each * (OF_A_SEAT * seat) for seat in range(1, PLAYERS)]
         self.but_first = one * 0xFFFFFF00
         self.half = one * 0xFFFF
         self.of_a_deal = (1 << 8 * _PLAYS) - 1
@@ -170,7 +174,7 @@ def _whole(tricks: Sequence[str], letters: bytes) -> Sequence[WholeDeal | None]:
         or text[::_LINE] != known.numbers
         or not text.isascii()
     ):
-        return _each_alone(tricks, letters)
+        return _in_halves(tricks, letters)
     data = text.encode()
     suits, ranks, led_by = bytearray(known.plays), bytearray(known.plays), bytearray(known.plays)
     for turn in range(PLAYERS):
@@ -182,12 +186,14 @@ def _whole(tricks: Sequence[str], letters: bytes) -> Sequence[WholeDeal | None]:
     suit_bits = _number(suits.translate(_SUIT_BIT), "little")
     led = (suit_bits & known.led_suit) * 0x01010101
     rank = _number(ranks.translate(_RANK), "little")
-    cards = (_number(suits.translate(_FIRST_OF_SUIT), "little") + rank).to_bytes(
-        known.plays, "little"
-    )
+    card = _number(suits.translate(_FIRST_OF_SUIT), "little") + rank
+    cards = card.to_bytes(known.plays, "little")
     taking = _takers(suit_bits, led, rank, leading, known)
     takers = (taking * 0x01010101 | known.seats).to_bytes(known.plays, "little")
-    seats = (leading * 0x01010101 + known.turns & known.each_seat).to_bytes(known.plays, "little")
+    seat = leading * 0x01010101 + known.turns & known.each_seat
+    seats = seat.to_bytes(known.plays, "little")
+    held_by = card | (seat ^ known.seats) * OF_A_SEAT
+    not_by = [(held_by ^ other).to_bytes(known.plays, "little") for other in known.others]
     revokes = _revokes(suit_bits, led, leading, known)
     # By card, the highest first: who played it, and who took it.
     whose, in_pile = [], []
@@ -208,7 +214,12 @@ def _whole(tricks: Sequence[str], letters: bytes) -> Sequence[WholeDeal | None]:
             found.append(None)
             continue
         whole = WholeDeal(
-            leaders[first:end], takers[first:end], cards[at:behind], hands[deal], captured[deal]
+            leaders[first:end],
+            takers[first:end],
+            cards[at:behind],
+            hands[deal],
+            captured[deal],
+            b"".join([each[at:behind] for each in not_by]),
         )
         revoked = revokes and revokes >> 8 * at & known.of_a_deal
         odd = revoked or leaders[first + 1 : end] != takers[first : end - 1]
@@ -216,9 +227,10 @@ def _whole(tricks: Sequence[str], letters: bytes) -> Sequence[WholeDeal | None]:
     return found
 
 
-def _each_alone(tricks: Sequence[str], letters: bytes) -> Sequence[WholeDeal | None]:
+def _in_halves(tricks: Sequence[str], letters: bytes) -> Sequence[WholeDeal | None]:
     """The same where the layout of one of some deals is odd, nobody knows of which."""
-    return [None] if len(tricks) == 1 else [_whole([each], letters)[0] for each in tricks]
+    half = len(tricks) // 2
+    return [*_whole(tricks[:half], letters), *_whole(tricks[half:], letters)] if half else [None]
 
 
 def _odd(whole: WholeDeal, revokes: int) -> WholeDeal | None:

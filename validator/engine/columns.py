@@ -100,7 +100,7 @@ def _laid_out(tricks: str, lines: int, setup: Setup) -> Columns | None:
         + int.from_bytes(text[1::_LETTER].translate(_RANK), "big")
     ).to_bytes(size, "big")
     return Columns(
-        text[_LETTER::width].translate(setup.letters),
+        text[_LETTER::width].translate(setup.labels.letters),
         [cards[turn::step] for turn in range(2, step)],
     )
 

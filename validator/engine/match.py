@@ -5,16 +5,17 @@ It asks the tags nothing: who sits at the table, and by which rules, is known he
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import repeat
 from typing import Any
 
 from notation.diagnostic import Context, Diagnostic
 from notation.plain_deal import PlainDeal
 from notation.plain_record import PlainRecord
 from notation.plain_sheet import Sheet
-from notation.record import Deal, Entry, Record
+from notation.record import Deal, Record
 from notation.statements import Amounts, Replace, Ruling
-from validator.engine.abreast import PLAYERS, WholeDeal, whole_deals
+from validator.engine.abreast import WholeDeal
 from validator.engine.conclude import Conclusion, conclude
 from validator.engine.deal_numbers import DealNumbers
 from validator.engine.dealers import Dealt, check_dealer
@@ -35,11 +36,10 @@ from validator.engine.table import Setup
 from validator.engine.text_findings import TextFindings, in_order
 from validator.engine.unchecked import Unchecked
 from validator.engine.view import Counts, Lazily, deal_replay
+from validator.engine.words import NO_WORDS, Words
 from validator.game import Before, Outcome
 from validator.replay import DealReplay, Replay
 
-_TOGETHER = 50
-"""So many deals have their words read together."""
 _NOTHING = Outcome(None)
 _FIRST = Before(True, None)
 _LED_BY = {leader: Before(False, leader) for leader in (None, *range(8))}
@@ -57,11 +57,8 @@ class Match:
         report: Report,
         text_findings: Sequence[Diagnostic] = (),
         *,
-        thorough: bool = False,
         unproven: bool = False,
     ) -> None:
-        self.thorough = thorough
-        """Whether every deal is looked at in full."""
         self.unproven = unproven
         """Whether the table is that of other records with such tags, which were not read here."""
         self.skipped = False
@@ -92,23 +89,24 @@ class Match:
         self.begun: DealState[Any] | None = None
         """The deal at hand as far as it was plainly in order, if it was played quickly so far."""
 
-    def run(self) -> bool:
-        """Play everything; false, halfway, if the table is another one than it seemed."""
-        entries = self.record.entries
-        for begin in range(0, len(entries), _TOGETHER):
-            some = entries[begin : begin + _TOGETHER]
-            for entry, sheet, whole in zip(some, *self._read(some), strict=True):
-                if isinstance(entry, Deal):
-                    self.count += 1
-                    if not self._next(entry, sheet, whole):
-                        return False
-                    self.last = entry
-                elif isinstance(entry, Ruling):
-                    self._between(entry)
-                elif isinstance(entry, Amounts):
-                    self._carried(entry)
-                else:
-                    self._replace(entry)
+    def run(self, words: Iterable[Words]) -> bool:
+        """Play everything; false, halfway, if the table is another one than it seemed.
+
+        ``words`` are those of the entries; a deal of which there are none is looked at in full.
+        """
+        # As many words as entries, or more.
+        for entry, (sheet, whole) in zip(self.record.entries, words, strict=False):
+            if isinstance(entry, Deal):
+                self.count += 1
+                if not self._next(entry, sheet, whole):
+                    return False
+                self.last = entry
+            elif isinstance(entry, Ruling):
+                self._between(entry)
+            elif isinstance(entry, Amounts):
+                self._carried(entry)
+            else:
+                self._replace(entry)
         self._outside()
         if self.text.outside:
             self._unread_sums(None)
@@ -117,21 +115,6 @@ class Match:
             self.standing.result(self.record.result)
         self.open.tell(self.report)
         return True
-
-    def _read(
-        self, entries: Sequence[Entry]
-    ) -> tuple[Sequence[Sheet | None], Sequence[WholeDeal | None]]:
-        """The words of plain deals and what their tricks establish by themselves, read for many
-        deals together: that is sooner done."""
-        nothing = [None] * len(entries)
-        if self.thorough:
-            return nothing, nothing
-        labels = self.setup.labels
-        sheets = [each.sheet(labels) if isinstance(each, PlainDeal) else None for each in entries]
-        if self.setup.count != PLAYERS:
-            return sheets, nothing
-        tricks = ["" if sheet is None else sheet.tricks for sheet in sheets]
-        return sheets, whole_deals(tricks, self.setup.letters)
 
     def _result_as_claimed(self) -> bool:
         """Whether a record's result, looked at as text, is plainly in order."""
@@ -414,8 +397,8 @@ class Match:
         def play() -> Sequence[DealReplay]:
             report = Report(self.report.source, self.base)
             findings = self.text.all
-            again = Match(self.record, self.index, self.setup, report, findings, thorough=True)
-            again.run()
+            again = Match(self.record, self.index, self.setup, report, findings)
+            again.run(repeat(NO_WORDS))
             return tuple(again.deals)
 
         return Lazily(play)

@@ -76,7 +76,7 @@ def play(state: TrickState, sheet: Sheet) -> bool:
     if whole is not None and (
         rules.pack != FULL_PACK
         or rules.trump is not None
-        or sheet.dealt != sheet.labels.dealt(whole.hands)
+        or not sheet.labels.hand_lines.are(sheet.dealt, whole.elsewhere)
     ):
         whole = None
     hands = sheet.whole_hands(rules.hand_size) if whole is None else whole.hands

@@ -5,8 +5,9 @@ This module refuses to know how a deal is played.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import repeat
 
 from notation.diagnostic import Context, Diagnostic
 from notation.record import Record
@@ -16,7 +17,9 @@ from validator.engine.known import key_of, known, remember
 from validator.engine.match import Match
 from validator.engine.report import Report
 from validator.engine.setup import read_tags
+from validator.engine.table import Setup
 from validator.engine.text_findings import in_order
+from validator.engine.words import NO_WORDS, Words, read_words
 from validator.replay import Replay
 from validator.settings import DEFAULT, Settings
 
@@ -38,11 +41,9 @@ def validate(
     key = None if findings or thorough else key_of(record)
     table = known(key, settings)
     if table is not None:
-        context = Context(record=index, rules=table.rules.id)
-        report = Report(_source(record), context)
-        match = Match(record, index, table, report, unproven=True)
-        if match.run():
-            return match.replay()
+        replay = at_known_table(record, index, table, read_words(record.entries, table.labels))
+        if replay is not None:
+            return replay
     report = Report(_source(record), Context(record=index))
     if findings:
         report.doubts = Doubts(head_doubts(record, findings, report.source.text))
@@ -56,9 +57,19 @@ def validate(
     if not report.findings:
         remember(key, settings, tags.setup)
     report.context = replace(report.context, rules=tags.setup.rules.id)
-    match = Match(record, index, tags.setup, report, findings, thorough=thorough)
-    match.run()
+    match = Match(record, index, tags.setup, report, findings)
+    match.run(repeat(NO_WORDS) if thorough else read_words(record.entries, tags.setup.labels))
     return match.replay()
+
+
+def at_known_table(
+    record: Record, index: int, table: Setup, words: Iterable[Words]
+) -> Replay | None:
+    """The replay of a record with the tags of others that were at a table; ``None`` if its deals
+    show that it is another one.  ``words`` are those of its entries."""
+    report = Report(_source(record), Context(record=index, rules=table.rules.id))
+    match = Match(record, index, table, report, unproven=True)
+    return match.replay() if match.run(words) else None
 
 
 def _source(record: Record) -> SourceText:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from notation.cards import NAMES
-from notation.plain_sheet import Labels
+from notation.plain_sheet import Labels, labels_of
 
 if TYPE_CHECKING:
     from validator.game import Game
@@ -43,10 +43,6 @@ class Setup:
     """What stands in plain tricks, as numbers: a card or :data:`PASS`, a seat with its colon as its
     index, one claimed behind ``=`` as :data:`CLAIMED`, the number of a trick below nought."""
 
-    letters: bytes = field(init=False)
-    """The index of each seat whose label is one letter, by that letter's code; elsewhere a number
-    that no seat has."""
-
     blanks: str = field(init=False)
     """Every third sign of a line of tricks in which everything is two signs long."""
 
@@ -71,16 +67,11 @@ class Setup:
             words[f"{label}:"] = seat
             words[f"={label}"] = CLAIMED[seat]
         object.__setattr__(self, "words", words)
-        letters = bytearray([255]) * 256
-        for label, seat in self.index.items():
-            if len(label) == 1 and label.isascii():
-                letters[ord(label)] = seat
-        object.__setattr__(self, "letters", bytes(letters))
         object.__setattr__(self, "blanks", " " * (len(self.seats) + 1) + "\n")
         object.__setattr__(self, "count", len(self.seats))
         object.__setattr__(self, "sides", tuple([tuple(key.split("+")) for key in self.keys]))
         object.__setattr__(self, "everybody", (1 << len(self.seats)) - 1)
-        object.__setattr__(self, "labels", Labels(self.seats, self.keys))
+        object.__setattr__(self, "labels", labels_of(self.seats, self.keys))
         object.__setattr__(self, "statements", {})
 
     def next_from(self, seat: int) -> int:
