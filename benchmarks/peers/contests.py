@@ -28,7 +28,7 @@ PEERS: Mapping[str, Peer] = {
     ),
     "endplay": Peer("endplay", "endplay_peer", "plain", "cards", 600, "pbn.loads, nothing checked"),
     "PokerKit": Peer(
-        "PokerKit", "pokerkit_peer", "plain", "actions", 100, "PHH loaded and played again"
+        "PokerKit", "pokerkit_peer", "plain", "turns", 100, "PHH loaded and played again"
     ),
     "pgn-extract": Peer("pgn-extract", None, "plain", "moves", 150, "in C: -r, all moves checked"),
     "python-chess, annotated": Peer(
