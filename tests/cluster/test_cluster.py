@@ -6,7 +6,10 @@ import json
 import logging
 import os
 import signal
-from collections.abc import Iterator
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -21,6 +24,8 @@ from tricknote.cluster.running import Answers, carry_out
 distributed = pytest.importorskip(
     "distributed", reason="a cluster needs distributed: pip install 'tricknote[cluster]'"
 )
+
+dask = pytest.importorskip("dask")
 
 
 @pytest.fixture
@@ -115,6 +120,71 @@ def test_a_worker_that_is_killed_costs_no_record_and_doubles_none(
     assert f"results in {place}: findings.jsonl, files.jsonl" in result.stderr
     alone = run("validate", "--format", "jsonl", tmp_path / "evenings").stdout
     assert (place / "findings.jsonl").read_text("utf-8") == alone
+
+
+@pytest.fixture
+def started(tmp_path: Path) -> Iterator[Callable[[], tuple[str, subprocess.Popen[bytes]]]]:
+    """Starts a scheduler and its only worker, each a process of its own: its address, and it."""
+    begun: list[subprocess.Popen[bytes]] = []
+
+    def begin(*words: str) -> subprocess.Popen[bytes]:
+        command = [sys.executable, "-m", *words, "--no-dashboard"]
+        begun.append(
+            subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        )
+        return begun[-1]
+
+    def start() -> tuple[str, subprocess.Popen[bytes]]:
+        file = tmp_path / f"scheduler-{len(begun)}.json"
+        here = ("--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(file))
+        scheduler = begin("distributed.cli.dask_scheduler", *here)
+        while not file.exists() and scheduler.poll() is None:
+            time.sleep(0.1)
+        address = json.loads(file.read_text("utf-8"))["address"]
+        begin("distributed.cli.dask_worker", address, "--no-nanny", "--nthreads", "1")
+        return address, scheduler
+
+    yield start
+    for each in begun:
+        each.kill()
+        each.wait()
+
+
+@pytest.mark.filterwarnings("ignore:unclosed:ResourceWarning")
+def test_a_scheduler_that_is_killed_ends_the_run_and_another_goes_on(
+    tmp_path: Path,
+    started: Callable[[], tuple[str, subprocess.Popen[bytes]]],
+) -> None:
+    from tricknote.cluster.session import ClusterError, Session
+
+    paths = [long_file(tmp_path / "season.trick", 150), season(tmp_path / "evenings", files=2)]
+    out = tmp_path / "out"
+
+    def carried_out(address: str, seen: Callable[[int, int], None]) -> Any:
+        with Session(address, 1, list[str]().append) as session:
+            return carry_out(plan(out, *paths, command="score", seen=seen), lambda: session.answers)
+
+    address, scheduler = started()
+
+    def killing(done: int, total: int) -> None:
+        if 0 < done < total and scheduler.poll() is None:
+            scheduler.kill()
+            scheduler.wait()
+
+    # So long it is waited for one that is there again.
+    with (
+        dask.config.set({"distributed.comm.timeouts.connect": "1s"}),
+        pytest.raises(ClusterError, match="connection to the scheduler was lost; the same com"),
+    ):
+        carried_out(address, killing)
+    there = {each.name for each in (out / "work").iterdir() if each.name.endswith(".part")}
+    assert there
+
+    done = carried_out(started()[0], lambda done, total: None)
+    assert (done.lost, done.before) == ((), len(there))
+    here = [from_here(each) for each in paths]
+    alone = json.loads(run("score", "--format", "json", *here).stdout)["records"]
+    assert lines_of(out / "scores.jsonl") == alone
 
 
 def test_no_cluster_there(tmp_path: Path) -> None:

@@ -25,6 +25,11 @@ _TRIES = 2
 _PATIENCE = 10.0
 """Seconds without any result after which is looked whether there is a worker at all."""
 
+_GONE = (
+    "the connection to the scheduler was lost; the same command goes on where this one ended, once "
+    "there is a scheduler again"
+)
+
 Answer: TypeAlias = "list[Read] | str"
 """How far the pieces of a unit came, or why it was given up."""
 
@@ -91,8 +96,11 @@ class Session:
                     return
                 for future in self._ready(flying):
                     yield flying.pop(future), _answer(future)
+        except OSError as problem:
+            # Nobody answered for some time; one that the work of a unit raises is its answer.
+            raise ClusterError(_GONE) from problem
         except _lost_scheduler() as problem:
-            raise ClusterError(f"the cluster is gone: {problem}") from problem
+            raise ClusterError(_GONE) from problem
         finally:
             for future in flying:
                 future.cancel()
