@@ -70,6 +70,17 @@ def test_wrong_usage_says_what_there_is(record: Path, options: tuple[str, ...], 
     assert sorted(each.name for each in record.parent.iterdir()) == ["night.trick"]
 
 
+def test_what_a_record_has_not_is_told_with_its_name(record: Path) -> None:
+    second = FIRST_LOOK.replace('"N"', '"P"').replace("N:", "P:").replace("Ani", "Pia")
+    record.write_text(FIRST_LOOK + second, encoding="utf-8")
+    place = f"{record}:{FIRST_LOOK.count(chr(10)) + 1}"
+    seat = run("render", record, "--view", "N", "-o", record.parent / "pages/")
+    assert f"no seat 'N'; there are: P, W, S, E (the record at {place})" in seat.stderr
+    moment = run("render", record, "--format", "svg", "--at", "d9", "-o", record.parent / "svg/")
+    assert f"(the record at {record}:1)" in moment.stderr
+    assert (seat.exit_code, moment.exit_code) == (2, 2)
+
+
 def test_a_picture_never_replaces_a_record(record: Path) -> None:
     same = run("render", record, "--format", "svg", "--at", "d1", "-o", record)
     assert same.exit_code == 2

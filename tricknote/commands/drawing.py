@@ -56,9 +56,17 @@ class Drawing:
                     replay, self.at, lang=self.lang, view=self.view, theme=self.theme
                 )
             except UnknownMoment as problem:
-                raise click.BadParameter(str(problem), param_hint="--at") from None
+                raise _not_in(replay, problem, "--at") from None
         except UnknownSeat as problem:
-            raise click.BadParameter(str(problem), param_hint="--view") from None
+            raise _not_in(replay, problem, "--view") from None
+
+
+def _not_in(replay: Replay, problem: ValueError, option: str) -> click.BadParameter:
+    """What an option asks for and a record has not: of several files and records, which one."""
+    record, place = replay.record, ""
+    if record.source is not None:
+        place = f" (the record at {record.source.path}:{record.source.place(record.span).line})"
+    return click.BadParameter(f"{problem}{place}", param_hint=option)
 
 
 def reader_options(function: Decorated) -> Decorated:
