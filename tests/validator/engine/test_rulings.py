@@ -67,6 +67,13 @@ def test_rulings_before_the_first_deal() -> None:
     assert findings(text("penalty E: -50\n", deal(claims=claims))) == []
 
 
+def test_a_ruling_without_a_sign_is_added() -> None:
+    for word in ("penalty", "adjust"):
+        found = checked(text(deal(claims=SCORE), f"{word} E: 50\n"))
+        assert not found.findings
+        assert found.total["E"] == 50
+
+
 def test_a_ruling_on_one_partner_counts_for_the_side() -> None:
     score = "score N+S: -50, W+E: -300"
     for seat in ("E", "W", "W+E", "E+W"):
