@@ -43,6 +43,7 @@ from notation.statements import (
 )
 
 _CONTRACT = re.compile(r"[^\W\d_]{3,}(?:-[^\W\d_]+)*")
+_WITH_SUIT = re.compile(r"[\w-]*[a-z]-?(?:[SHDC]|NT)")
 
 
 class Statements(Pieces):
@@ -163,8 +164,10 @@ class Statements(Pieces):
         detail_span = Span(0, 0)
         if children[1].type == "CONTRACT_NAME":
             written = str(children[1])
-            # What is no word at all (`SQ`, `H`) is no contract in capitals either.
-            name = self.word(children[1]) if _CONTRACT.fullmatch(written) else written
+            # What is no word at all (`SQ`, `H`) is no contract in capitals either, nor is one
+            # that has its suit close behind it (`trumpsH`).
+            word = _CONTRACT.fullmatch(written) and not _WITH_SUIT.fullmatch(written)
+            name = self.word(children[1]) if word else written
             if len(children) > 2 and children[2].type == "CONTRACT_DETAIL":
                 token = children[2]
                 detail_span = self.span(token)

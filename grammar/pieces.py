@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from grammar.section import Section
-from grammar.words import BEFORE_PLAY, CLAIMS, KEYWORDS, LABEL, alone, plausible
+from grammar.words import BEFORE_PLAY, CLAIMS, KEYWORDS, LABEL, alone, lost_numbers, plausible
 
 HARD = frozenset(KEYWORDS)
 
@@ -51,6 +51,8 @@ class Piece:
     word: str
     odd: bool = False
     """Whether it is a trick whose number or full stop is not there."""
+    number: int = 0
+    """The number of a trick of which it is certain though nothing is left of it."""
 
 
 def pieces(text: str, written: str, section: Section, labels: frozenset[str]) -> Iterator[Piece]:
@@ -82,6 +84,9 @@ class _Cutter:
         self.start = section.start
         self.head = ""
         self.odd = False
+        self.number = 0
+        part = written[section.start : section.end]
+        self.lost = lost_numbers(part, labels) if section.kind == "deal" else {}
 
     def pieces(self) -> Iterator[Piece]:
         """Cut wherever something begins."""
@@ -92,11 +97,12 @@ class _Cutter:
                 continue
             at = match.start()
             if self.text[self.start : at].strip() or self.head:
-                yield Piece(self.start, at, self.head, self.odd)
+                yield Piece(self.start, at, self.head, self.odd, self.number)
             self.start, self.head = at, word
             unnumbered = match.lastgroup == "odd" and not _NUMBERED.match(match.group())
             self.odd = word == "#" and unnumbered
-        yield Piece(self.start, section.end, self.head, self.odd)
+            self.number = self.lost.get(at - section.start, 0) if match.lastgroup == "label" else 0
+        yield Piece(self.start, section.end, self.head, self.odd, self.number)
 
     def _begins(self, match: re.Match[str]) -> str:
         """The word of the piece that begins at a place; empty if none does."""
@@ -106,7 +112,7 @@ class _Cutter:
         if kind in {"number", "odd"} and (at < self.open_end or self._inside(kind, match)):
             return ""
         if kind == "label":
-            return self._lost_seat(match)
+            return "#" if self._unnumbered(match) else self._lost_seat(match)
         if at < self.depth_end or kind in _OPAQUE:
             return ""
         if kind == "word":
@@ -144,6 +150,18 @@ class _Cutter:
         # A bracket that closes behind it: it is the variation's that lost its opening one.
         index = bisect_left(self.strays, at)
         return index < len(self.strays) and self.strays[index] < self._line_end(at)
+
+    def _unnumbered(self, match: re.Match[str]) -> bool:
+        """Whether a seat begins a trick whose number is lost."""
+        at = match.start()
+        if at - self.section.start not in self.lost or at < self.depth_end:
+            return False
+        return self.head != "hands" or self._has_hand(match.group().rstrip(": \t"), at)
+
+    def _has_hand(self, label: str, at: int) -> bool:
+        """Whether a seat has its hand already, in the statement that goes on at a place."""
+        above = self.text[self.start : at]
+        return re.search(rf"(?<!\w){re.escape(label)}[ \t]*:", above) is not None
 
     def _lost_seat(self, match: re.Match[str]) -> str:
         """`penalty : -50`, of which the seat is lost."""
@@ -189,11 +207,7 @@ class _Cutter:
         if self.head not in BEFORE_PLAY or not _NUMBER.fullmatch(junk):
             return False
         # In `hands` it may be anything, unless the seat has its hand already.
-        above = self.text[self.start : match.start()]
-        return (
-            self.head != "hands"
-            or re.search(rf"(?<!\w){re.escape(label)}[ \t]*:", above) is not None
-        )
+        return self.head != "hands" or self._has_hand(label, match.start())
 
 
 def _closed(text: str, written: str, section: Section) -> tuple[dict[int, int], list[int]]:

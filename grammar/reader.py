@@ -23,7 +23,7 @@ from grammar.problem import Problem
 from grammar.section import Section
 from grammar.truncated import truncated
 from grammar.windows import Window, whole
-from grammar.words import with_lost_seat
+from grammar.words import lost_numbers, with_lost_seat
 from notation.diagnostic import Argument, Diagnostic, Edit, Fix
 from notation.kept_text import same
 from notation.limits import DEFAULT, Limits
@@ -254,7 +254,8 @@ class _Reader:
         self.parser.keep(self.limits)
         labels = frozenset(tag.values[0] for tag in self._seat_tags())
         parsed = None
-        if not (" :" in text and with_lost_seat(text, labels)):
+        lost_seat = " :" in text and with_lost_seat(text, labels)
+        if not lost_seat and not (section.kind == "deal" and lost_numbers(text, labels)):
             with contextlib.suppress(Mistake):
                 parsed = self.parser.parse(text, section.start, section.kind)
         if parsed is None:

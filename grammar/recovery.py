@@ -19,7 +19,7 @@ from grammar import heads
 from grammar.parser import Mistake, Parser, Remark, Start
 from grammar.pieces import HARD, Piece, pieces
 from grammar.problem import Problem
-from grammar.repairs import numbered, problem_of, repaired
+from grammar.repairs import numbered, problem_of, repaired, unnumbered
 from grammar.section import Section
 from grammar.words import KEYWORDS
 from notation.diagnostic import Edit, Fix
@@ -206,6 +206,10 @@ class _Recovery:
         """Parse one statement, with small repairs; only its first mistake is reported."""
         text, base = self.text[piece.start : piece.end], piece.start
         problem: Problem | None = None
+        if piece.number:
+            self.report(unnumbered(self.text, piece.start, piece.number), piece.start, piece.end)
+            self.found.unread.append(Span(piece.start, piece.end))
+            return
         if piece.odd:
             made = numbered(self.text, piece.start, piece.end, self._next_number())
             if made is not None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import difflib
 import re
 
+from grammar.contracts import contract
 from grammar.expected import NOTHING, arguments, found_end
 from grammar.parser import Mistake, Start
 from grammar.pieces import ODD, PIECE
@@ -35,6 +36,7 @@ _IN_BRACKETS = re.compile(r"\(\s*([^\W\d_][^(){}\[\]<>\n:]*)\)")
 _SHORTEST_PROSE = 4
 """Letters of one word that is no card and no seat."""
 _ANCHOR = re.compile(rf"\(\s*({LABEL}[ \t]*:)\s*\Z")
+_LABEL = re.compile(rf"{LABEL}[ \t]*:")
 _LONGEST_ANCHOR = 80
 _IN_A_DEAL = frozenset({"TRICK_NUMBER", "HANDS", "END"})
 _TRICK = re.compile(rf"(?<![0-9])[0-9]{{1,6}}[ \t]*\.[ \t]*{LABEL}[ \t]*:")
@@ -84,14 +86,13 @@ def repaired(
         made = made or _opening_bracket(piece, base, at)
     if made:
         return made
-    if mistake.at_end:
-        made = _bare_winner(piece, base, labels) if trick else None
-        return made or (_close(piece, base, mistake) if start == "item" else None)
+    made = _bare_winner(piece, base, labels) if trick else None
+    if mistake.at_end and start == "item":
+        made = made or _close(piece, base, mistake)
+    if made or mistake.at_end:
+        return made
     end = found_end(piece, at)
     word = piece[at:end]
-    made = _bare_winner(piece, base, labels) if trick else None
-    if made:
-        return made
     if _named(word, labels) and _TAKES.match(piece, end):
         # Where no label may stand, the colon helps to read on, but is not what is missing.
         labelled = bool(mistake.expected & {"LABEL", "SIDE_LABEL"})
@@ -101,8 +102,10 @@ def repaired(
             piece[:end] + ":" + piece[end + 1 :],
             Problem("syntax", span, "colon-missing", {"seat": word}, (), fixes),
         )
+    if not trick:
+        return contract(piece, base, at) if start == "item" else None
     problem = problem_of(mistake, piece, base)
-    if not trick or end <= at:
+    if end <= at:
         return None
     playing = {"CARDS", "PASS"} & mistake.expected
     if playing and word[0].isalnum() and word[0] not in "xX":
@@ -270,3 +273,12 @@ def numbered(text: str, start: int, end: int, number: int) -> tuple[str, int, Pr
     fixes = (Fix((Edit(span, written),)),) if meant else ()
     problem = Problem("syntax", span, "trick-number", {"found": found}, (), fixes)
     return written + " " * (room - len(written)) + line[junk.end() :], start, problem
+
+
+def unnumbered(text: str, start: int, number: int) -> Problem:
+    """The finding for a trick that has lost its number, at the seat with which it begins."""
+    label = _LABEL.match(text, start)
+    end = label.end() if label is not None else start + 1
+    fix = Fix((Edit(Span(start, start), f"{number}. "),))
+    values: dict[str, Argument] = {"found": text[start:end]}
+    return Problem("syntax", Span(start, end), "trick-number", values, (), (fix,))

@@ -134,6 +134,33 @@ def with_lost_seat(text: str, labels: frozenset[str]) -> bool:
     )
 
 
+_ROW = re.compile(
+    rf"^[ \t]*(?:([0-9]{{1,6}})[ \t]*\.(?![0-9])|({LABEL})[ \t]*:([^\n]*))", re.MULTILINE
+)
+_PLAY = re.compile(r"(?<!\S)~?(?:[SHDCshdc♠♥♦♣♤♡♢♧][AKQJTakqjtxSHDCshdc0-9]+|x[0-9]*|pass)(?!\w)")
+
+
+def lost_numbers(text: str, labels: frozenset[str]) -> dict[int, int]:
+    """Lines that are a trick without its number, by where they begin: the number that they need.
+
+    A seat begins the line, everybody plays in it, and just that number is left out in the lines
+    around it.
+    """
+    found: dict[int, int] = {}
+    before, waiting = 0, -1
+    for row in _ROW.finditer(text):
+        if row[1]:
+            number = int(row[1])
+            if waiting >= 0 and number == before + 2:
+                found[waiting] = before + 1
+            before, waiting = number, -1
+        elif row[2] in labels and len(_PLAY.findall(row[3])) >= len(labels):
+            waiting = row.start(2)
+        else:
+            waiting = -1
+    return found
+
+
 def line_end(text: str, at: int) -> int:
     """The end of the line, or of a stretch of it that is long enough to be looked at."""
     end = text.find("\n", at, at + _LOOK)

@@ -18,6 +18,8 @@ SLIPS = (
     ("1. S: S3", "1: S: S3", "trick-number", 0, True),
     ("1. S: S3", "1-S: S3", "trick-number", 0, True),
     ("1. S: S3", "I. S: S3", "trick-number", 0, False),
+    ("1. S: S3", "S: S3", "trick-number", 0, True),
+    ("5. N: SJ CK", "N: SJ?? {The pig.} CK", "trick-number", 0, True),
     ("5. N: SJ", "5) N: SJ", "trick-number", 0, True),
     ("5. N: SJ", "5:N: SJ", "trick-number", 0, True),
     ("S: -100, E: 0", "S: -100, E: 0.", "expected", 13, False),
@@ -46,6 +48,22 @@ def test_a_slip_is_one_finding(old: str, new: str, variant: str, behind: int, fi
     assert bool(found[0].fixes) == fix
     if fix:
         assert not roots(checked(fixed(text, found)))
+
+
+def test_a_line_that_a_seat_begins_is_no_trick_unless_just_its_number_is_left_out() -> None:
+    exposed = TEXT.replace("expose W: HA\n", "expose\n W: HA\n").replace("1. S:", "1.\nS:")
+    assert not roots(checked(exposed))
+    for old, new in (("1. S: S3 S8 SK SA\n", ""), ("4. N", "N: CK CQ CJ CT\n4. N")):
+        found = checked(TEXT.replace(old, new)).findings
+        assert "syntax" not in {each.name for each in found}
+
+
+@pytest.mark.parametrize("above", ["expose -\n", ""])
+def test_the_first_number_may_be_lost_behind_any_statement(above: str) -> None:
+    text = TEXT.replace("expose W: HA\n1. ", above, 1)
+    (found,) = roots(checked(text))
+    assert (found.variant, found.span.start) == ("trick-number", text.rindex("S: S3 S8"))
+    assert [edit.text for fix in found.fixes for edit in fix.edits] == ["1. "]
 
 
 def test_a_remark_about_a_seat_is_a_remark() -> None:
@@ -86,6 +104,16 @@ def test_a_word_of_the_notation_in_the_wrong_place_is_no_other_word() -> None:
     replay = checked(KAMBING.replace("~C4x", "molodka"))
     told = [each.variant for each in replay.findings if each.name == "syntax"]
     assert told == ["stray"]
+
+
+@pytest.mark.parametrize("name", ["no-queens", "no-last-two", "ravage-city"])
+def test_the_words_of_a_contract_that_stand_apart_are_joined(name: str) -> None:
+    head = HEAD.replace("gongzhu", "barbu").replace("bonanza88", "classic")
+    written = name.replace("-", " ")
+    text = f"{head}\ndeal 1\ndeclarer N\ncontract {written} {{Said twice.}}\nend abandoned\n"
+    found = roots(checked(text + "\nresult *\n"))
+    assert [each.variant for each in found[:1]] == ["contract-words"]
+    assert f"contract {name} {{Said" in fixed(text, found)
 
 
 def test_an_attribute_that_is_open_ends_with_its_deal() -> None:

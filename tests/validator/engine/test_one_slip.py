@@ -132,6 +132,11 @@ SLIPS = (
     (BARBU, "contract trumps H", "contract domino 7", "contract-repeated", "domino 7\ndouble E", 0),
     (BARBU, "contract trumps H", "contract no-tricks 7", "contract-unknown", "7\ndouble E", 0),
     (BARBU, "contract trumps H", "contract H", "contract-unknown", "H\ndouble E", 0),
+    (BARBU, "contract trumps H", "contract trumpsH", "contract-unknown", "trumpsH", 0),
+    (BARBU, "contract trumps H", "contract trumps-NT", "contract-unknown", "trumps-NT", 0),
+    (BARBU, "contract domino 7", "contract domino7", "contract-unknown", "domino7", 0),
+    (BARBU, "contract trumps H", "contract trumps Z", "syntax", "Z\ndouble E", 0),
+    (BARBU, "contract trumps H", "contract trumps hearts", "syntax", "hearts\n", 0),
     (KAMBING, "points N+S: 61, E+W", "points NS: 61, E+W", "unknown-seat", "NS", 0),
 )
 
@@ -161,6 +166,19 @@ def test_a_side_without_its_sign_has_a_fix() -> None:
     (found,) = unfolded(replay(KAMBING.replace("points N+S", "points SN")).findings)
     assert found.arguments["near"] == "N+S"
     assert [edit.text for fix in found.fixes for edit in fix.edits] == ["N+S"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "read"),
+    [
+        ("trumps H", "trumpsH", "trumps H"),
+        ("domino 7", "domino7", "domino 7"),
+        ("trumps H", "trumps hearts", "H"),
+    ],
+)
+def test_a_contract_written_in_another_way_has_a_fix(old: str, new: str, read: str) -> None:
+    (found,) = unfolded(replay(BARBU.replace(f"contract {old}", f"contract {new}")).findings)
+    assert [(edit.text, fix.safe) for fix in found.fixes for edit in fix.edits] == [(read, False)]
 
 
 MOLODKA = KAMBING.replace(

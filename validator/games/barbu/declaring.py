@@ -234,7 +234,8 @@ class _Declaring:
         }
         fixes: tuple[Fix, ...] = ()
         variant = "other-rules" if node.name in CONTRACTS else ""
-        near = difflib.get_close_matches(node.name.replace("_", "-"), known, 1, 0.6)
+        near = _parted(node.name, known)
+        near = near or difflib.get_close_matches(node.name.replace("_", "-"), known, 1, 0.6)
         if not variant and near:
             variant = "near"
             arguments["near"] = near[0]
@@ -361,6 +362,18 @@ class _Declaring:
                 follows=self.rules.double_fault or self.wrong or history.doubt(declarer),
                 related=related,
             )
+
+
+def _parted(name: str, known: tuple[str, ...]) -> list[str]:
+    """A contract and its suit or rank, which stand close behind it: `trumps H` for `trumpsH`."""
+    for each in known:
+        begins, rest = name[: len(each)].lower(), name[len(each) :].upper().lstrip("-_=")
+        needs = CONTRACTS[each].detail
+        if begins != each or needs == "nothing":
+            continue
+        if rest in (*SUITS, "NT") if needs == "suit" else rest in (*RANKS,):
+            return [f"{each} {rest}"]
+    return []
 
 
 def _last_word(statement: Span, word: str) -> Span:
