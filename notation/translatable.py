@@ -77,14 +77,12 @@ def extract(
 ) -> Iterator[tuple[int, str, str, list[str]]]:
     """The texts of one page, as Babel wants them; with ``syntax.md`` those of no page too.
 
-    The options ``kinds`` and ``families`` (letters of codes) leave away all others; what is
-    explained is so only for the families of ``explained``, if that is given.
+    The options ``kinds`` and ``families`` (letters of codes) leave away all others.
     """
     name = PurePath(file.name).stem
     kinds, families = options.get("kinds", "").split(), options.get("families", "").split()
     if families and CODES[name].code[0] not in families:
         return
-    explained = options.get("explained", "").split()
     text = file.read().decode("utf-8")
     found = list(of_page(read_page(text, name)))
     if name == "syntax":
@@ -92,8 +90,6 @@ def extract(
     lines = text.split("\n")
     for each in found:
         if kinds and each.kind not in kinds:
-            continue
-        if each.kind == "explanation" and explained and CODES[name].code[0] not in explained:
             continue
         line = next((at for at, line in enumerate(lines, 1) if each.text in line), 1)
         yield line, "gettext", each.text, [f"{name}: {each.kind}"]

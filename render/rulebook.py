@@ -85,15 +85,9 @@ class Rulebook:
 
 
 def _explanation(finding: Diagnostic, words: Translator) -> str:
-    """What the page of a finding says before its examples, as HTML; in English if need be."""
+    """What the page of a finding says before its examples, as HTML."""
     from notation.wording import page
 
     english = page(finding.name).explanation
     # On one line, as it is in a page that was made compact.
-    html = comment_html("\n\n".join(map(words.gettext, english))).replace(">\n<", "><")
-    return html if _is_told(finding) else f'<div lang="en">{html}</div>'
-
-
-def _is_told(finding: Diagnostic) -> bool:
-    """Whether a finding is explained in every language: those about the play, not the writing."""
-    return finding.code[0] in "DCPR"
+    return comment_html("\n\n".join(map(words.gettext, english))).replace(">\n<", "><")

@@ -143,8 +143,8 @@ class RuleView(TypedDict):
     """A sentence of the rules that findings and scores link to.
 
     For an option it is what the rule set cites, with its source; else (``html``) what there
-    is to say about a finding; of those about the writing in English.  ``quoted``: in the
-    words of the rule set, in whatever language those are.
+    is to say about a finding.  ``quoted``: in the words of the rule set, in whatever language
+    those are.
     """
 
     id: str

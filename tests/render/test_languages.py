@@ -90,10 +90,24 @@ def holes(text):
     return found | {name for _, name, _, _ in Formatter().parse(text) if name}
 
 
+def explains(message):
+    """Whether a text is a paragraph of what a finding means, in which nothing is filled in."""
+    return any(each.endswith(": explanation") for each in message.auto_comments)
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_explanations_quote_the_notation_as_it_is(lang):
+    for message in filter(explains, catalogue(lang)):
+        quoted, here = (
+            sorted(re.findall("`[^`]*`", each)) for each in (message.id, message.string)
+        )
+        assert quoted == here, message.id
+
+
 @pytest.mark.parametrize("lang", TRANSLATED)
 def test_translations_hold_what_the_text_holds(lang):
     for message in catalogue(lang):
-        if not message.id:
+        if not message.id or explains(message):
             continue
         ids = [message.id] if isinstance(message.id, str) else list(message.id)
         for form in strings(message):
