@@ -138,6 +138,11 @@ SAME = {
 """What is the same word elsewhere."""
 
 
+def test_german_places_have_no_gender():
+    said = [form for each in catalogue("de") if each.id for form in strings(each)]
+    assert not [form for form in said if re.match(r"Als (Erst|Zweit|Dritt|Letzt)er\b", form)]
+
+
 @pytest.mark.parametrize("lang", TRANSLATED)
 def test_no_english_is_left(lang):
     left = []
