@@ -240,6 +240,40 @@ def test_a_name_to_put_out_that_no_player_has_is_told(tmp_path: Path) -> None:
     assert '"Budi"' in (tmp_path / "out" / "standings.json").read_text("utf-8")
 
 
+SLIPS = """\
+scoring: won
+teams:
+  Naga: [Ani, Budy]
+byes:
+  - {round: 2, player: Eka}
+  - {round: 2, player: Citraa}
+  - {round: 2, player: Ani}
+forfeits:
+  - {round: 2, players: [Lina], opponents: [Dewi]}
+withdrawals:
+  - {player: Budi, after: 1}
+  - {player: Dewi, after: 2}
+rulings:
+  - {player: Dewy, round: 1, amount: -1, why: Late.}
+"""
+
+
+def test_what_is_most_often_a_slip_is_told_and_counts(tmp_path: Path) -> None:
+    records = {"r/1.trick": record(), "r/2.trick": record(round_="2")}
+    write(tmp_path, {**records, "o.yaml": SLIPS})
+    done = run("site", tmp_path / "r", "-o", tmp_path / "out", "--format", "json",
+               "--overrides", tmp_path / "o.yaml")  # fmt: skip
+    assert done.exit_code == 0, done.stderr
+    told = [line.rpartition("o.yaml:")[2] for line in done.stderr.splitlines() if "o.yaml:" in line]
+    assert told == [
+        "3: teams: no record names Budy; is Budi meant?",
+        "5: byes: no record names Eka; is it spelled so?",
+        "6: byes: no record names Citraa; is Citra meant?",
+        "11: withdrawals: Budi withdrew after round 1, but plays in round 2",
+        "14: rulings: no record names Dewy; is Dewi meant?",
+    ]
+
+
 def test_the_command_refuses_wrong_overrides(tmp_path: Path) -> None:
     write(tmp_path, {"r/1.trick": record(), "o.yaml": "scoring: best\n"})
     done = run("site", tmp_path / "r", "-o", tmp_path / "out", "--overrides", tmp_path / "o.yaml")

@@ -103,6 +103,31 @@ def test_a_file_of_somebody_else_is_neither_replaced_nor_removed(tmp_path: Path)
     assert "0 files written" in make(tmp_path)
 
 
+@pytest.mark.parametrize(
+    "name", ["standings.json", "players.html", "replays/club-night-r1-t1.html"]
+)
+def test_where_a_foreign_file_stands_nothing_is_written(name: str, tmp_path: Path) -> None:
+    write(tmp_path / "r", {"1.trick": record()})
+    write(tmp_path / "out", {"notes.txt": "mine", name: "mine too"})
+    before = tree(tmp_path / "out")
+    done = run("site", tmp_path / "r", "-o", tmp_path / "out")
+    assert done.exit_code == 2
+    assert f"{name} is there already" in done.stderr
+    assert tree(tmp_path / "out") == before
+    assert run("site", tmp_path / "r", "-o", tmp_path / "out", "--force").exit_code == 0
+    assert (tmp_path / "out" / "notes.txt").read_text() == "mine"
+
+
+def test_a_site_that_lost_its_list_is_taken_up_again(tmp_path: Path) -> None:
+    write(tmp_path / "r", {"1.trick": record()})
+    assert run("site", tmp_path / "r", "-o", tmp_path / "out").exit_code == 0
+    before = tree(tmp_path / "out")
+    (tmp_path / "out" / ".tricknote" / "manifest.json").unlink()
+    done = run("site", tmp_path / "r", "-o", tmp_path / "out")
+    assert (done.exit_code, done.stderr.startswith("0 files written")) == (0, True), done.stderr
+    assert tree(tmp_path / "out") == before
+
+
 def test_what_is_no_longer_made_is_removed_unless_it_was_changed(tmp_path: Path) -> None:
     folder = OutputFolder(tmp_path, "1")
     for name in ("a/one.html", "a/two.html", "b/three.html"):

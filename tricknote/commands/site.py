@@ -153,12 +153,8 @@ def command(
         click.echo("Nothing was written.", err=True)
         return 2
     _tell_left_out(sharing.lost, made.site.unread)
-    for name in made.unseen:
-        line = said.lines.get("/anonymous", 1)
-        click.echo(
-            f"{overrides}:{line}: anonymous: no player is called {name}; is it spelled so?",
-            err=True,
-        )
+    for each in made.slips:
+        click.echo(f"{overrides}:{each.line}: {each.words}", err=True)
     _tell(made.output.written, made.output.kept, len(made.output.removed))
     point_to_validate(tally, ())
     first = {"html": "index.html", "csv": "standings.csv", "json": "standings.json"}[form]

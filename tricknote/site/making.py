@@ -8,7 +8,7 @@ The pages are made by :func:`tricknote.site.pages.write`, which is given the mod
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
@@ -21,6 +21,7 @@ from tricknote.site.model import FindingLine, Site
 from tricknote.site.output import OutputFolder
 from tricknote.site.overrides import Overrides
 from tricknote.site.sharing import Reader
+from tricknote.site.slips import Slip, slips
 from tricknote.site.summary import FileSummary
 
 Form: TypeAlias = Literal["html", "csv", "json"]
@@ -60,13 +61,13 @@ class PageOptions:
 class Made:
     """What came of a run: the model, the folder, and how many files needed no replay.
 
-    ``unseen`` are names that were to be anonymous and that no player has.
+    ``slips`` is what of the overrides is to be told.
     """
 
     site: Site
     output: OutputFolder
     unchanged: int
-    unseen: tuple[str, ...] = ()
+    slips: tuple[Slip, ...] = ()
 
 
 def make_site(
@@ -93,33 +94,44 @@ def make_site(
     site = build(_told(gather(reader, cache, tally), len(reader.inputs), tell), asked)
     if not tally.files:
         raise NothingReadError(site.unread)
+    options = PageOptions(asked.lang, reader, rules_key, tell)
+    if folder.has_others():
+        _check(site, folder, form, options)
     write_data(site, folder, form)
     if form == "html":
         from tricknote.site.pages import write
 
-        write(site, folder, PageOptions(asked.lang, reader, rules_key, tell))
+        write(site, folder, options)
     folder.finish()
     cache.tidy()
-    return Made(site, folder, cache.found, _unseen(site, said, mask))
+    return Made(site, folder, cache.found, slips(site, said, mask))
 
 
-def _unseen(site: Site, said: Overrides, mask: Mask) -> tuple[str, ...]:
-    """Names that were to be put out and that nobody has: mostly a slip, and then one is shown."""
-    if said.anonymous == "all":
-        return ()
-    shown = {each.name for event in site.events for each in event.players}
-    return tuple(each for each in said.anonymous if mask.names[each] not in shown)
+def _check(site: Site, folder: OutputFolder, form: Form, options: PageOptions) -> None:
+    """Raises :class:`tricknote.site.output.ForeignFileError` if a file that is not ours stands in
+    the way of any: before the first is written, not after some."""
+    for name, text in _data(site, form):
+        folder.check(name, text)
+    if form == "html":
+        from tricknote.site.pages import check
+
+        check(site, folder, options)
 
 
 def write_data(site: Site, folder: OutputFolder, form: Form) -> None:
     """The data beside the pages, and the tables for a spreadsheet where they are asked for."""
+    for name, text in _data(site, form):
+        folder.write(name, text)
+
+
+def _data(site: Site, form: Form) -> Iterator[tuple[str, str]]:
     from tricknote.site.csv_tables import BEGIN, csv_tables
     from tricknote.site.json_model import site_json
 
-    folder.write(DATA_NAME, site_json(site))
+    yield DATA_NAME, site_json(site)
     if form == "csv":
         for name, text in csv_tables(site):
-            folder.write(name, BEGIN + text)
+            yield name, BEGIN + text
 
 
 def scope_of(form: Form) -> Callable[[str], bool]:

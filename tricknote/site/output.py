@@ -91,12 +91,11 @@ class OutputFolder:
         not ours, ``OSError`` where it cannot be written.
         """
         check_name(name)
-        data = content.encode("utf-8") if isinstance(content, str) else content
+        data = _bytes(content)
         digest = hashlib.sha256(data).hexdigest()
         path = self.folder / name
         there = _digest_of(path)
-        foreign = there is not None and name not in self._old and name not in self._now
-        if foreign and there != digest and not self.force:
+        if there is not None and there != digest and self._is_foreign(name):
             raise ForeignFileError(path)
         if there == digest:
             self.kept += 1
@@ -106,6 +105,34 @@ class OutputFolder:
             write_atomic(path, data)
             self.written += 1
         self._now[name] = {"digest": digest, "key": self._key(key) if key else ""}
+
+    def has_others(self) -> bool:
+        """Whether there is any file that is not known to be ours, and that must stay."""
+        if self.force:
+            return False
+        for path, folders, files in os.walk(self.folder):
+            inner = Path(path).relative_to(self.folder)
+            if inner == Path():
+                folders[:] = [each for each in folders if each != OWN]
+            if any((inner / each).as_posix() not in self._old for each in files):
+                return True
+        return False
+
+    def doubtful(self, name: str) -> bool:
+        """Whether a file stands where this one should that is not known to be ours.
+
+        It may stay if it is the same: :meth:`check` says so before anything is written.
+        """
+        return self._is_foreign(name) and _digest_of(self.folder / name) is not None
+
+    def check(self, name: str, content: str | bytes) -> None:
+        """Raises what :meth:`write` would for a file that is not ours, and writes nothing."""
+        there = _digest_of(self.folder / name) if self._is_foreign(name) else None
+        if there is not None and there != hashlib.sha256(_bytes(content)).hexdigest():
+            raise ForeignFileError(self.folder / name)
+
+    def _is_foreign(self, name: str) -> bool:
+        return not self.force and name not in self._old and name not in self._now
 
     def finish(self) -> None:
         """Remove what earlier runs wrote and this one did not, and note what is there."""
@@ -177,6 +204,10 @@ def check_name(name: str) -> None:
     """Raises ``ValueError`` for a name that :func:`is_name` refuses: a fault of ours."""
     if not is_name(name):
         raise ValueError(f"{name!r} is no name for a file of a site")
+
+
+def _bytes(content: str | bytes) -> bytes:
+    return content.encode("utf-8") if isinstance(content, str) else content
 
 
 def _digest_of(path: Path) -> str | None:

@@ -45,6 +45,25 @@ def write(site: Site, folder: OutputFolder, options: PageOptions) -> None:
         options.tell("pages", done, len(pages))
 
 
+def check(site: Site, folder: OutputFolder, options: PageOptions) -> None:
+    """Raises :class:`tricknote.site.output.ForeignFileError` if one of the pages could not be
+    written; made for that are only those in whose place a file stands that may not be ours."""
+    data = {**to_plain(site), "lang": options.lang}
+    for page in site_pages(data):
+        if folder.doubtful(page.name):
+            folder.check(page.name, page.make())
+    every = ways_back(data)
+    wanted: dict[tuple[str, int], str] = {}
+    ways: dict[str, WayBack] = {}
+    for ref, replay in _refs(site):
+        name = replay_name(ref)
+        if folder.doubtful(name):
+            wanted[ref.path, ref.index] = name
+            ways[ref.digest] = every[replay]
+    for path, index, text in options.reader.made(wanted, _making(options, ways)):
+        folder.check(wanted[path, index], text)
+
+
 def replay_name(ref: RecordRef) -> str:
     """The file of a replay page, within the folder of the site."""
     return f"replays/{ref.replay}.html"
@@ -76,13 +95,7 @@ class Drawing:
 def _replays(
     site: Site, data: Mapping[str, Any], folder: OutputFolder, options: PageOptions
 ) -> None:
-    refs = [
-        (ref, ref.replay)
-        for event in site.events
-        for table in event.tables
-        for ref in table.records
-        if ref.replay is not None
-    ]
+    refs = _refs(site)
     missing: dict[tuple[str, int], tuple[str, str]] = {}
     every = ways_back(data)
     ways: dict[str, WayBack] = {}
@@ -95,13 +108,27 @@ def _replays(
             missing[ref.path, ref.index] = name, key
             ways[ref.digest] = way
     done = len(refs) - len(missing)
-    drawing = Drawing(options.lang, ways)
-    making = Making(drawing.draw, thorough=True, wanted=drawing.wanted)
-    for path, index, page in options.reader.made(missing, making):
+    for path, index, page in options.reader.made(missing, _making(options, ways)):
         name, key = missing[path, index]
         folder.write(name, page, key)
         done += 1
         options.tell("replays", done, len(refs))
+
+
+def _refs(site: Site) -> list[tuple[RecordRef, str]]:
+    """The records that have a replay, and its id."""
+    return [
+        (ref, ref.replay)
+        for event in site.events
+        for table in event.tables
+        for ref in table.records
+        if ref.replay is not None
+    ]
+
+
+def _making(options: PageOptions, ways: Mapping[str, WayBack]) -> Making:
+    drawing = Drawing(options.lang, ways)
+    return Making(drawing.draw, thorough=True, wanted=drawing.wanted)
 
 
 # ---- the other pages
