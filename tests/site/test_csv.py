@@ -37,7 +37,7 @@ def test_the_sample_as_tables() -> None:
     ]
     forfeit = [each for each in found["rounds.csv"] if each["kind"] == "forfeit"]
     assert {each["name"] for each in forfeit} == {"Putu"}
-    assert all(each["why"].startswith("/forfeits/0 Left") for each in forfeit)
+    assert all(each["why"].startswith("Left after") for each in forfeit)
 
 
 def test_the_numbers_of_the_tables_add_up() -> None:

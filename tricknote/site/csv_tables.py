@@ -142,7 +142,7 @@ def _rulings(event: Event) -> Iterator[Row]:
         yield (
             event.name, rounds[each.round], table.name if table is not None else "", each.kind,
             " & ".join(names[player] for player in each.players), each.amount, each.reason,
-            each.origin.override,
+            _BESIDE if each.origin.override is not None else "",
         )  # fmt: skip
 
 
@@ -177,8 +177,12 @@ def _records(table: Table) -> tuple[str, str]:
     )
 
 
+_BESIDE = "by the director, beside the records"
+"""What the pages say of what only the overrides have."""
+
+
 def _why(origin: Origin) -> str:
-    return " ".join(filter(None, (origin.override, origin.why)))
+    return origin.why or (_BESIDE if origin.override is not None else "")
 
 
 TABLES: dict[str, tuple[Row, Callable[[Event], Iterator[Row]]]] = {
