@@ -82,7 +82,9 @@ def statistic_name(key: str, words: Translator) -> str:
     _ = words.gettext
     kind, _dot, contract = key.partition(".")
     if kind == "contract" and contract:
-        return _("%(contract)s paid") % {"contract": contract_words(words).get(contract, contract)}
+        return _("%(contract)s, declared and ahead") % {
+            "contract": contract_words(words).get(contract, contract)
+        }
     return {
         "pig": _("Took the pig"),
         "sheep": _("Took the sheep"),

@@ -293,6 +293,23 @@ def test_a_site_without_an_event_still_says_what_is_wrong():
     assert finding["path"] in made["index.html"]
 
 
+def test_what_doubles_brought_together_leads_to_each_of_them():
+    site = tournament.data()
+    event = site["events"][0]
+    player, each = next(
+        (player, each)
+        for player in event["players"]
+        for each in player["statistics"]
+        if each["key"] == "double" and len(each["brought"]) > each["count"]
+    )
+    page = tournament.pages(site)[f"player/{player['id']}.html"]
+    _, _, behind = page.partition("Doubles that paid")
+    listed = behind[: behind.index("</details>")]
+    for one in each["brought"]:
+        moment = one["moment"]
+        assert f"replays/{moment['replay']}.html#{moment['key']}" in listed
+
+
 def test_files_that_could_not_be_read_are_open():
     finding = tournament.data()["events"][0]["findings"][0]
     lost = {**finding, "table": None, "replay": None, "moment": None, "path": "lost.trick"}

@@ -91,6 +91,9 @@ def test_statistics_of_the_sample() -> None:
         if (each.game, each.key) == ("barbu", "double")
     ]  # fmt: skip
     assert sum(each.of for each in doubles) > sum(each.count for each in doubles) > 0
+    for each in doubles:
+        assert sum(one.amount for one in each.brought) == each.amount
+        assert sum(one.amount > 0 for one in each.brought) == each.count
     loss = [
         each for player in event.players for each in player.statistics
         if (each.game, each.key) == ("kambing", "loss")

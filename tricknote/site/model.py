@@ -40,6 +40,7 @@ __all__ = [
     "Basis",
     "Board",
     "BoardPlay",
+    "Brought",
     "Cell",
     "CellEntry",
     "CrossCell",
@@ -109,12 +110,21 @@ class SeriesPoint:
 
 
 @dataclass(frozen=True, slots=True)
+class Brought:
+    """What one moment brought or cost, of those that an amount is the sum of."""
+
+    moment: Moment
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
 class Statistic:
     """How often something happened to a player: ``count`` of ``of`` (deals, exposures …).
 
     ``key`` is a game's own word (see ``tricknote/site/games``).  ``amount`` is the sum of what
     it brought, ``None`` where it brings nothing by itself.  ``average`` is the share of all
-    players together, from 0 to 1.  ``moments`` is where, in order.
+    players together, from 0 to 1.  ``moments`` is where, in order; ``brought`` is where the
+    amount comes from, as far as the play is recorded, those that were not counted included.
     """
 
     game: Game
@@ -124,6 +134,7 @@ class Statistic:
     amount: int | None
     average: float
     moments: tuple[Moment, ...] = ()
+    brought: tuple[Brought, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

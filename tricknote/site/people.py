@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from tricknote.site.matches import Match, Names
 from tricknote.site.model import (
+    Brought,
     CrossCell,
     Moment,
     PlayerResult,
@@ -33,6 +34,7 @@ class Counted:
     of: int = 0
     amount: int | None = None
     moments: list[Moment] = field(default_factory=list)
+    brought: list[Brought] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -145,9 +147,14 @@ def _count(
         own.count += hit.so
         if hit.amount is not None:
             own.amount = (own.amount or 0) + hit.amount
-        if hit.moment is not None and hit.so:
-            player = players[hit.seat]
-            own.moments.append(Moment(fact.key, replay, hit.moment, hit.seat, player, hit.cards))
+        if hit.moment is None:
+            continue
+        player = players[hit.seat]
+        moment = Moment(fact.key, replay, hit.moment, hit.seat, player, hit.cards)
+        if hit.so:
+            own.moments.append(moment)
+        if hit.amount:
+            own.brought.append(Brought(moment, hit.amount))
 
 
 def statistics_of(people: Mapping[str, About]) -> dict[str, tuple[Statistic, ...]]:
@@ -168,6 +175,7 @@ def statistics_of(people: Mapping[str, About]) -> dict[str, tuple[Statistic, ...
                 each.amount,
                 round(count[game, key] / of[game, key], 4) if of[game, key] else 0.0,
                 tuple(each.moments),
+                tuple(each.brought),
             )
             for (game, key), each in about.counted.items()
         )
