@@ -40,6 +40,17 @@ def test_a_record_without_its_version_line_is_the_same_record(record: Record):
     assert write_records(read(text)) == text
 
 
+@pytest.mark.parametrize("name", ["trumpsH", "trumps-NT", "domino7", "H", "SQ", "no-last-two"])
+def test_a_contract_that_no_rules_have_is_kept(name: str):
+    head = '%trick 1.0\n[Game "barbu"]\n[Seat "N" "N"]\n[Seat "E" "E"]\n\n'
+    some = read(f"{head}deal 1\ncontract {name}\nend open\n\nresult *\n")
+    (deal,) = some[0].deals()
+    assert deal.contract is not None
+    assert deal.contract.name == name
+    assert read_json(SourceText(write_json(some))) == (some, ())
+    assert read_yaml(SourceText(write_yaml(some))) == (some, ())
+
+
 # ---- the one file that shows every case
 
 

@@ -234,8 +234,8 @@ class _Declaring:
         }
         fixes: tuple[Fix, ...] = ()
         variant = "other-rules" if node.name in CONTRACTS else ""
-        near = _parted(node.name, known)
-        near = near or difflib.get_close_matches(node.name.replace("_", "-"), known, 1, 0.6)
+        written = node.name.replace("_", "-").lower()
+        near = _parted(node.name, known) or difflib.get_close_matches(written, known, 1, 0.6)
         if not variant and near:
             variant = "near"
             arguments["near"] = near[0]
