@@ -50,10 +50,6 @@ def read_tags(record: Record, report: Report, settings: Settings) -> Tags:
     rules = _rules(record, report, settings, library, game)
     if rules is None:
         return Tags(None, None, seats)
-    view = record.first_tag("View")
-    if view is not None and view.values and seats and view.values[0] not in seats:
-        span = view.value_spans[0] if view.value_spans else view.span
-        unknown_seat(report, view.values[0], span, dict.fromkeys(seats, 0))
     count = game.seat_count(rules)
     if len(seats) != count:
         span = record.span if not record.seat_tags() else record.seat_tags()[-1].span
@@ -72,6 +68,10 @@ def read_tags(record: Record, report: Report, settings: Settings) -> Tags:
         seats = whole
     else:
         seats = _respelt(record, seats, report)
+    view = record.first_tag("View")
+    if view is not None and view.values and view.values[0] not in seats:
+        span = view.value_spans[0] if view.value_spans else view.span
+        unknown_seat(report, view.values[0], span, dict.fromkeys(seats, 0))
     keys = seats
     key_of = seats
     if game.partners(rules):

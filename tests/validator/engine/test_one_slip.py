@@ -181,6 +181,15 @@ def test_a_contract_written_in_another_way_has_a_fix(old: str, new: str, read: s
     assert [(edit.text, fix.safe) for fix in found.fixes for edit in fix.edits] == [(read, False)]
 
 
+def test_a_view_of_a_seat_is_told_if_nobody_sits_there() -> None:
+    viewed = GONG_ZHU.replace('[Seat "N"', '[View "X"]\n[Seat "N"')
+    assert roots(viewed) == [("unknown-seat", viewed.index('"X"'))]
+    for tag in ('[Seat "N" "Ani"]\n', '[Seat "E" "Dewi"]\n'):
+        # The seat of a tag that is lost is known from the deals.
+        lost = viewed.replace('"X"', tag.split()[1]).replace(tag, "")
+        assert [name for name, _ in roots(lost)] == ["seat-count"]
+
+
 MOLODKA = KAMBING.replace(
     "1. N: HJ ~D8", "1. N: HJ ~D8 withdrawn\n1. S: C7JTx ~x4 ~x4 ~x4\n1. N: HJ ~D8"
 )
