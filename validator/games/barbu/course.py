@@ -12,7 +12,7 @@ from validator.engine.deal import Tricks
 from validator.engine.log import pairs
 from validator.engine.state import DealState
 from validator.game import Claims
-from validator.games.barbu import plain_declaring
+from validator.games.barbu import plain_declaring, plain_trumps
 from validator.games.barbu.declaring import declare
 from validator.games.barbu.domino import Domino
 from validator.games.barbu.play import BarbuDeal
@@ -116,7 +116,7 @@ class BarbuTricks(Tricks):
 
     def quick(self, state: State, sheet: Sheet) -> bool:
         """The same, where all of it is in order."""
-        if not quick.play(state, sheet):
+        if not (plain_trumps.play(state, sheet) or quick.play(state, sheet)):
             return False
         if not state.complete and _may_stop(state):
             state.early = state.complete = True
