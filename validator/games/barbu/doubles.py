@@ -8,6 +8,7 @@ refuses to know how often somebody has to double.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from notation.diagnostic import Argument
@@ -38,28 +39,56 @@ class ReadDoubles(NamedTuple):
 
 def plain_doubles(
     options: BarbuOptions,
-    index: Mapping[str, int],
+    words: Mapping[str, Pair],
     written: str,
-    declarer: int | None,
-    positive: bool | None,
+    declarer: int,
+    positive: bool,
+    free: frozenset[Pair],
 ) -> frozenset[Pair] | None:
     """The pairs ``written`` in a canonical ``double`` statement in which everything counts;
-    ``None`` where it takes a closer look to know.  ``index`` are the seats by label."""
-    pairs_of = written.split(", ") if written != "-" else ()
+    ``None`` where it takes a closer look to know.  ``words`` are all pairs of a table as they are
+    written, ``free`` those of :func:`free_doubles`."""
+    said = written.split(", ") if written != "-" else ()
     try:
-        said = [
-            (index[seat], index[target])
-            for seat, _, target in [each.partition(">") for each in pairs_of]
-        ]
+        pairs = frozenset(map(words.__getitem__, said))
     except KeyError:
         return None
-    pairs = frozenset(said)
     if len(pairs) != len(said):
         return None
-    for seat, target in pairs:
-        if _why_not(options, pairs, seat, target, declarer, positive):
-            return None
+    if not pairs <= free:
+        for seat, target in pairs - free:
+            if _why_not(options, pairs, seat, target, declarer, positive):
+                return None
     return pairs
+
+
+@lru_cache(maxsize=256)
+def pair_words(seats: tuple[str, ...]) -> Mapping[str, Pair]:
+    """All pairs of a table, by how they are written."""
+    return {
+        f"{seat}>{target}": (at, other)
+        for at, seat in enumerate(seats)
+        for other, target in enumerate(seats)
+    }
+
+
+@lru_cache(maxsize=64)
+def free_doubles(options: BarbuOptions, positive: bool) -> Sequence[frozenset[Pair]]:
+    """By declarer, the pairs that count beside any others."""
+    seats = range(options.players)
+    return [
+        frozenset(
+            [
+                (seat, target)
+                for seat in seats
+                for target in seats
+                # Of all others, only the opposite pair is looked at.
+                if not _why_not(options, (), seat, target, declarer, positive)
+                and not _why_not(options, ((target, seat),), seat, target, declarer, positive)
+            ]
+        )
+        for declarer in seats
+    ]
 
 
 def read_doubles(

@@ -61,6 +61,8 @@ class History:
     begun: bool = False
     deals: list[Declared] = field(default_factory=list)
     by_declarer: dict[int, list[Declared]] = field(default_factory=dict)
+    named: set[tuple[int, str | None]] = field(default_factory=set)
+    """Which declarers declared which contracts."""
     unsure: set[int | None] = field(default_factory=set)
     """Declarers of whose deals not all doubles are recorded; ``None``: of nobody knows whose."""
     told: set[Pair] = field(default_factory=set)
@@ -72,6 +74,10 @@ class History:
     _changed: bool = False
     """Whether a declarer was seen to follow another, so that his first deal is known."""
 
+    def __post_init__(self) -> None:
+        self._length = len(self.options.contracts)
+        self._all = self.options.deals
+
     def begin(self, first: bool) -> None:
         """A deal begins; that the ``first`` one is that of the match is known only then."""
         if not self.begun:
@@ -81,7 +87,7 @@ class History:
     @property
     def finished(self) -> bool:
         """Whether everybody has declared everything."""
-        return self.counted and len(self.deals) >= self.options.deals
+        return self.counted and len(self.deals) >= self._all
 
     def doubt(self, declarer: int) -> Diagnostic | None:
         """A finding that makes it doubtful which deals a seat declared."""
@@ -100,11 +106,10 @@ class History:
 
     def expected(self) -> tuple[int, ...]:
         """Who may declare the next deal; empty if anybody may, or nobody can say."""
-        options = self.options
-        count = options.players
-        length = len(options.contracts)
         if self._anchor is None:
             return ()
+        options, length = self.options, self._length
+        count = options.players
         if self.counted:
             at, seat = self._anchor
             if options.declarer_rotation == "every_deal":
@@ -124,10 +129,9 @@ class History:
 
     def earlier(self, declarer: int, contract: str) -> Declared | None:
         """The deal in which a seat declared a contract, if there is one."""
-        for deal in self.declared_by(declarer):
-            if deal.contract == contract:
-                return deal
-        return None
+        if (declarer, contract) not in self.named:
+            return None
+        return next(deal for deal in self.declared_by(declarer) if deal.contract == contract)
 
     def due(self, declarer: int) -> str | None:
         """The only contract that a declarer may name next, where their order is fixed."""
@@ -138,7 +142,7 @@ class History:
 
     def left(self, declarer: int) -> int:
         """How many contracts a declarer still has to name, once he has named the next."""
-        return len(self.options.contracts) - len(self.declared_by(declarer)) - 1
+        return self._length - len(self.declared_by(declarer)) - 1
 
     def owing(self, declarer: int, pairs: frozenset[Pair]) -> list[tuple[int, int, list[Declared]]]:
         """Who cannot make any more all the doubles that he owes a declarer, this deal's being
@@ -184,6 +188,7 @@ class History:
         if self._anchor is None:
             self._anchor = (len(self.deals) - 1, deal.declarer)
         self.by_declarer.setdefault(deal.declarer, []).append(deal)
+        self.named.add((deal.declarer, deal.contract))
         if deal.declarer == last:
             self._run += 1
         else:

@@ -8,6 +8,7 @@ declared.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from notation.cards import Mask
@@ -17,7 +18,7 @@ from validator.engine.state import DealState
 from validator.game import Course
 from validator.games.barbu.contracts import Contract
 from validator.games.barbu.declaring import dealer_of
-from validator.games.barbu.doubles import Pair, plain_doubles
+from validator.games.barbu.doubles import Pair, free_doubles, pair_words, plain_doubles
 from validator.games.barbu.history import Declared
 from validator.games.barbu.layout import Layout
 from validator.games.barbu.play import BarbuDeal
@@ -37,6 +38,8 @@ class Terms(NamedTuple):
     layout: Layout | None
     """The layout of domino, before the first card."""
     course: Course
+    free: Sequence[frozenset[Pair]]
+    """By declarer, the doubles that count beside any others."""
 
 
 def keep(state: State) -> None:
@@ -56,6 +59,7 @@ def keep(state: State) -> None:
         rules.deciding,
         rules.layout.copy() if contract.domino else None,
         rules.course,
+        free_doubles(rules.options, contract.positive),
     )
 
 
@@ -65,7 +69,9 @@ def declare(state: State, sheet: Sheet) -> bool:
     rules, deal = state.rules, state.deal
     options, history = rules.options, rules.history
     node = deal.contract
-    double = sheet.statement("double")
+    # It is nearly always the last one.
+    line = sheet.statements[-1] if sheet.statements else ""
+    double = line[7:] if line.startswith("double ") else sheet.statement("double")
     if deal.declarer is None or node is None or node.name is None:
         return False
     terms = rules.terms.get((node.name, node.detail))
@@ -77,8 +83,9 @@ def declare(state: State, sheet: Sheet) -> bool:
         return False
     pairs: frozenset[Pair] | None = None
     if double is not None:
-        positive = terms.contract.positive
-        pairs = plain_doubles(options, state.setup.index, double, declarer, positive)
+        words, positive = pair_words(state.setup.seats), terms.contract.positive
+        free = terms.free[declarer]
+        pairs = plain_doubles(options, words, double, declarer, positive, free)
         if not pairs and (pairs is None or options.skip_if_undoubled != "no"):
             return False
         if history.owing(declarer, pairs):
@@ -109,6 +116,6 @@ def _due(state: State, declarer: int, contract: str, deal: Deal) -> bool:
     expected = history.expected()
     return (
         (not expected or declarer in expected)
-        and history.earlier(declarer, contract) is None
-        and history.due(declarer) in (None, contract)
+        and (declarer, contract) not in history.named
+        and (options.contract_order == "free" or history.due(declarer) in (None, contract))
     )
