@@ -17,6 +17,7 @@ from notation.cards import (
     NAMES,
     SUIT_MASK,
     SUITS,
+    UNKNOWN,
     UNKNOWN_OF_SUIT,
     Card,
     Mask,
@@ -41,6 +42,9 @@ from validator.replay import DerivationLine
 if TYPE_CHECKING:
     from validator.engine.state import TrickState
     from validator.games.barbu.plain_declaring import Terms
+
+_HEART_CARDS = frozenset([card for card in range(UNKNOWN + 1) if suit_of(card) == 1])
+"""The hearts, one that nobody knows beside its suit among them."""
 
 
 class BarbuDeal:
@@ -270,7 +274,7 @@ class BarbuDeal:
     def taken(self, cards: Sequence[Card], winner: int | None) -> None:
         """A trick is complete."""
         self._led = self._best = -1
-        if not self._broken and 1 in map(suit_of, cards):
+        if not self._broken and not _HEART_CARDS.isdisjoint(cards):
             self._broken = True
             if self.bound and self.trump_known and self.contract is not None:
                 self.bound = self.contract.binds(self.options, self.trump, True)

@@ -45,6 +45,9 @@ class Contract:
     bars: ClassVar[bool] = False
     """Whether it asks anything of who follows, beyond following suit: see :meth:`barred`."""
 
+    _kept: tuple[BarbuOptions, tuple[Part, ...]] | None = None
+    """The options that came last, and what counts under them."""
+
     def __init_subclass__(cls) -> None:
         cls.bars = cls.barred is not Contract.barred
 
@@ -60,10 +63,15 @@ class Contract:
 
     def base(self, options: BarbuOptions, taken: Taken) -> list[int] | None:
         """The score of every seat before the doubles; ``None`` if it cannot be known."""
-        parts = _parts(self, options)
+        kept = self._kept
+        if kept is None or kept[0] is not options:
+            # Nearly all deals that come together are played under the same options.
+            kept = self._kept = (options, _parts(self, options))
+        parts = kept[1]
         if not _all_known(parts, taken):
             return None
-        return self._signed(options, _sum_of(parts, taken))
+        scores = _sum_of(parts, taken)
+        return scores if options.take_all == "none" else self._signed(options, scores)
 
     def _so_far(self, options: BarbuOptions, taken: Taken) -> list[int]:
         return _sum_of(_parts(self, options), taken)

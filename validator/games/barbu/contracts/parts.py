@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
 from typing import NamedTuple, Protocol
 
 from notation.cards import Card, Mask, cards_of, mask_of
@@ -35,10 +37,7 @@ class Taken(NamedTuple):
     @property
     def all_cards(self) -> Mask:
         """Every card that somebody took."""
-        union = 0
-        for pile in self.captured:
-            union |= pile
-        return union
+        return reduce(or_, self.captured)
 
 
 class Part(Protocol):
@@ -178,9 +177,10 @@ class CountingCards:
 
     def scores(self, taken: Taken) -> list[int]:
         """See :class:`Part`."""
-        (mask, value), *others = self._alike or ((0, 0),)
+        alike = self._alike
+        mask, value = alike[0] if alike else (0, 0)
         found = [(pile & mask).bit_count() * value for pile in taken.captured]
-        for mask, value in others:
+        for mask, value in alike[1:]:
             for seat, pile in enumerate(taken.captured):
                 found[seat] += (pile & mask).bit_count() * value
         return found
