@@ -84,12 +84,8 @@ class Barbu:
         """A match ends once everybody has declared everything; nobody is a loser."""
         options = _options(rules)
         expected = options.deals if options.end_deals is None else options.end_deals
-        amounts = list(totals.values())
-        best = max(amounts) if options.best == "high" else min(amounts)
-        if amounts.count(best) == 1:
-            winners: tuple[str, ...] = ([*totals][amounts.index(best)],)
-        else:
-            winners = tuple([key for key, total in totals.items() if total == best])
+        best = max(totals.values()) if options.best == "high" else min(totals.values())
+        winners = tuple([key for key, total in totals.items() if total == best])
         return _verdict(winners, deals, expected)
 
 

@@ -59,8 +59,8 @@ class Layout:
     def copy(self) -> Layout:
         """One that goes its own way."""
         other = Layout.__new__(Layout)
-        for name in Layout.__slots__:
-            setattr(other, name, getattr(self, name))
+        other.pack, other.start, other.table = self.pack, self.start, self.table
+        other._ranks, other._low, other._open = self._ranks, self._low, self._open
         return other
 
     def may_start(self, rank: int) -> bool:
