@@ -81,13 +81,13 @@ def play(state: DealState[BarbuDeal], sheet: Sheet) -> bool:
     takers = _takers(whole, trump)
     if takers[:-1] != leaders[1:] or (rules.bound and _spares(whole, trump)):
         return False
-    if sheet.dealt != sheet.labels.dealt(whole.hands):
+    if not sheet.labels.hand_lines.are(sheet.dealt, whole.elsewhere):
         return False
     captured = _captured(whole, takers)
     state.whole = whole.hands
     state.opening = rules.opening(whole.hands, state.before)
     state.captured = captured
-    with_trumps = WholeDeal(leaders, takers, whole.in_time, whole.hands, captured)
+    with_trumps = WholeDeal(leaders, takers, whole.in_time, whole.hands, captured, whole.elsewhere)
     state.plain_log = PlainLog(with_trumps, takers)
     state.position = TRICKS
     state.to_lead = state.last_taker = takers[-1]
