@@ -7,6 +7,7 @@ from notation.diagnostic import Argument, Diagnostic, Related
 from notation.source import Span
 from validator.engine.hands import recorded_hands
 from validator.engine.places import card_places, hand_span
+from validator.games.kambing.options import COUNTED_ON
 from validator.games.kambing.pack import PACK, SUIT_CARDS, strength
 from validator.games.kambing.rules import KambingState
 
@@ -32,9 +33,9 @@ def prepare(state: KambingState) -> None:
 def known_factor(state: KambingState) -> None:
     """Whether the deal before a match that is carried on was drawn is not known."""
     rules, before = state.rules, state.before
-    if before.same_again or before.first or before.leader is not None or rules.memory != (1, 0):
+    if rules.options.draw not in COUNTED_ON or before.same_again or before.first:
         return
-    if rules.options.draw in ("next_doubled", "accumulate"):
+    if before.leader is None and rules.memory == (1, 0):
         rules.factor = None
 
 
@@ -213,18 +214,20 @@ def _shown_card(
 
 def opening(state: KambingState) -> None:
     """Who leads to the first trick, and why."""
-    options, before, setup = state.rules.options, state.before, state.setup
-    dealer: int | None = None
-    if state.deal.dealer is not None and state.deal.dealer.seat is not None:
-        dealer = setup.index.get(state.deal.dealer.seat)
+    options, before = state.rules.options, state.before
     seat: int | None = None
     variant = ""
     arguments: dict[str, Argument] = {}
     rule: str = options.first_leader if before.first else options.later_leader
-    if rule in ("left_of_dealer", "dealer") and dealer is not None:
-        seat = setup.next_from(dealer) if rule == "left_of_dealer" else dealer
-        variant = "dealer" if rule == "left_of_dealer" else "dealer-leads"
-        arguments = {"dealer": setup.seats[dealer]}
+    if rule == "last_trick_winner":
+        seat = before.leader
+        variant = "same-again" if before.same_again else "last-trick"
+    elif rule in ("left_of_dealer", "dealer"):
+        dealer, setup = _dealer(state), state.setup
+        if dealer is not None:
+            seat = setup.next_from(dealer) if rule == "left_of_dealer" else dealer
+            variant = "dealer" if rule == "left_of_dealer" else "dealer-leads"
+            arguments = {"dealer": setup.seats[dealer]}
     elif rule == "lowest_trump":
         found = _lowest_trump(state)
         if found is not None:
@@ -233,11 +236,14 @@ def opening(state: KambingState) -> None:
             arguments = {"card": NAMES[card]}
     elif rule == "losing_side":
         state.rules.may_lead = state.rules.memory.losers
-    elif rule == "last_trick_winner":
-        seat = before.leader
-        variant = "same-again" if before.same_again else "last-trick"
     state.to_lead = seat
     state.why_lead = (variant, arguments)
+
+
+def _dealer(state: KambingState) -> int | None:
+    """The seat that deals, as far as it is said."""
+    dealer = state.deal.dealer
+    return None if dealer is None or dealer.seat is None else state.setup.index.get(dealer.seat)
 
 
 def _lowest_trump(state: KambingState) -> tuple[int, Card] | None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 from notation.diagnostic import Argument
 from validator.game import Verdict
 from validator.games.kambing.course import COURSE
-from validator.games.kambing.options import KambingOptions
+from validator.games.kambing.options import COUNTED_ON, KambingOptions
 from validator.games.kambing.pack import ALL_POINTS
 from validator.games.kambing.rules import KambingDeal, KambingState, Memory, remembered
 
@@ -57,17 +57,18 @@ class Kambing:
         self, rules: RuleSet, seats: Sequence[str], number: int, memory: object
     ) -> KambingDeal:
         """The rules for one deal."""
-        options, fresh = _options(rules), self._fresh
-        if fresh is None or fresh.options is not options or fresh.seats != seats:
-            fresh = self._fresh = KambingDeal(COURSE, options, seats, _FIRST)
+        fresh = self._fresh
+        if fresh is None or fresh.options is not rules.options or fresh.seats != seats:
+            fresh = self._fresh = KambingDeal(COURSE, _options(rules), seats, _FIRST)
         return fresh.another(memory if isinstance(memory, Memory) else _FIRST)
 
     def remember(self, memory: object, state: DealState[Any], counts: bool) -> object:
-        """What the next deal counts, and who lost."""
-        if not counts:
-            return memory
+        """What the next deal counts, and who lost, where the rules ask for that."""
         deal = cast("KambingState", state)
         rules = deal.rules
+        options = rules.options
+        if not counts or not (options.draw in COUNTED_ON or options.later_leader == "losing_side"):
+            return memory
         losers = 0
         result = rules.result
         if result is None and state.damage is not None and state.deal.score is not None:
@@ -78,14 +79,14 @@ class Kambing:
             for seat, key in enumerate(key_of):
                 if result.get(key, 0) > 0:
                     losers |= 1 << seat
-        if rules.options.draw not in ("next_doubled", "accumulate"):
+        if options.draw not in COUNTED_ON:
             return remembered(1, losers)
         drawn = _drawn(deal)
         if drawn is None:
             return remembered(None, losers)
         if not drawn:
             return remembered(1, losers)
-        if rules.options.draw == "next_doubled":
+        if options.draw == "next_doubled":
             return remembered(2, losers)
         return remembered(None if rules.factor is None else rules.factor + 1, losers)
 

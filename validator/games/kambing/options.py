@@ -20,6 +20,9 @@ Limit: TypeAlias = Annotated[int | None, Number(1, 10_000, none=True)]
 Count: TypeAlias = Annotated[int | None, Number(1, 10_000, none=True)]
 Losses: TypeAlias = Annotated[tuple[int, ...], Numbers(0, 100, 3, 3)]
 
+COUNTED_ON = ("next_doubled", "accumulate")
+"""What follows a drawn deal where later ones count more for it."""
+
 
 @dataclass(frozen=True, slots=True)
 class KambingOptions:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from notation.cards import Mask
 from validator.games.kambing.options import KambingOptions
@@ -55,68 +54,47 @@ def of_complete(
     ``factor`` what the deal counts (``None``: not known, and so no scores).
     """
     keys = tuple(dict.fromkeys(key_of))
+    won = [_of_key(table.taken, key_of, key) for key in keys]
     if factor is not None and not any(table.owned) and not table.unplaced():
-        return of_named(options, keys, key_of, captured, table.taken, factor)
+        named = [points_of(_pile(captured, key_of, key)) for key in keys]
+        return of_named(options, keys, named, won, factor)
     free = subset_sums(table.unplaced())
     points = tuple(_taken(table, captured, key_of, key, free) for key in keys)
-    tricks = [_of_key(table.taken, key_of, key) for key in keys]
-    return _made(options, keys, points, [(won,) for won in tricks], factor)
+    return _made(options, keys, points, [(each,) for each in won], factor)
 
 
 def of_named(
     options: KambingOptions,
     keys: tuple[str, ...],
-    key_of: Sequence[str],
-    captured: Sequence[Mask],
+    points: Sequence[int],
     taken: Sequence[int],
     factor: int,
 ) -> Prospects:
-    """The only prospects of a deal in which every card was played by name."""
-    points, losses = named(options, keys, key_of, captured, taken, factor)
-    sets = tuple([1 << each for each in points.values()])
-    return Prospects(keys, sets, points, frozenset((losses,)))
-
-
-def named(
-    options: KambingOptions,
-    keys: Sequence[str],
-    key_of: Sequence[str],
-    captured: Sequence[Mask],
-    taken: Sequence[int],
-    factor: int,
-) -> tuple[dict[str, int], tuple[int, ...]]:
-    """The points and the loss scores of such a deal; ``taken`` are the tricks of each seat."""
-    points: list[int] = []
-    tricks: list[int] = []
-    for seats in _seats_of(tuple(keys), tuple(key_of)):
-        pile = won = 0
-        for seat in seats:
-            pile |= captured[seat]
-            won += taken[seat]
-        points.append(points_of(pile))
-        tricks.append(won)
-    # There are as many of all of them.
-    return dict(zip(keys, points)), scores(options, points, tricks, factor)  # noqa: B905
-
-
-@lru_cache(maxsize=64)
-def _seats_of(keys: tuple[str, ...], key_of: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
-    """The seats of each key."""
-    return tuple(tuple(seat for seat, owner in enumerate(key_of) if owner == key) for key in keys)
+    """The only prospects of a deal in which every card was played by name: ``points`` and how many
+    tricks were ``taken``, in the order of the keys."""
+    sets = tuple([1 << each for each in points])
+    by_key = dict(zip(keys, points, strict=True))
+    return Prospects(keys, sets, by_key, frozenset((scores(options, points, taken, factor),)))
 
 
 def _of_key(by_seat: Sequence[int], key_of: Sequence[str], key: str) -> int:
     return sum(value for value, owner in zip(by_seat, key_of, strict=True) if owner == key)
 
 
+def _pile(captured: Sequence[Mask], key_of: Sequence[str], key: str) -> Mask:
+    """The known cards that a key has taken."""
+    pile = 0
+    for owner, mask in zip(key_of, captured, strict=True):
+        if owner == key:
+            pile |= mask
+    return pile
+
+
 def _taken(
     table: Table, captured: Sequence[Mask], key_of: Sequence[str], key: str, free: Sequence[int]
 ) -> int:
     """The points that a key can have: known cards and unnamed ones."""
-    known = 0
-    for seat, mask in enumerate(captured):
-        if key_of[seat] == key:
-            known |= mask
+    known = _pile(captured, key_of, key)
     unnamed = 0
     reached = {0: 1 << points_of(known)}
     for seat in range(table.count):
@@ -166,10 +144,7 @@ def of_conceded(
     tricks: list[tuple[int, ...]] = []
     more = out.bit_count() > sum(unnamed)
     for key, least in zip(keys, unnamed, strict=True):
-        known = 0
-        for seat, mask in enumerate(captured):
-            if key_of[seat] == key:
-                known |= mask
+        known = _pile(captured, key_of, key)
         others = sum(unnamed) - least
         found = 0
         for number in range(least, len(free) - others):

@@ -10,22 +10,23 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from notation.cards import Card, Mask
+from notation.cards import BITS, Card
 from validator.engine.later import later
 from validator.engine.state import DealState
 from validator.game import Claims, Conceded, Course, Outcome
+from validator.games.kambing.answers import Answers
 from validator.games.kambing.options import KambingOptions
 from validator.games.kambing.pack import PACK, beaters
 from validator.games.kambing.prospects import (
     Prospects,
-    named,
     of_complete,
     of_conceded,
     of_named,
     of_sheet,
 )
+from validator.games.kambing.scoring import scores
 from validator.games.kambing.table import Table
-from validator.games.kambing.words import Answers, words_of
+from validator.games.kambing.written import Writing, writing_of
 
 if TYPE_CHECKING:
     from notation.play import Trick
@@ -102,7 +103,11 @@ class Pending(Attempts):
 def _dealt_table(deal: KambingDeal) -> Table:
     table = Table(len(deal.seats), deal.hand_size)
     if deal.dealt is not None:
-        table.set_hands(deal.dealt)
+        hands = [0] * table.count
+        # The places in time of cards that are dealt are the seats.
+        for card, seat in zip(*deal.dealt, strict=False):
+            hands[seat] |= BITS[card]
+        table.set_hands(hands)
     return table
 
 
@@ -113,8 +118,8 @@ class KambingDeal:
     exposed: list[tuple[int, Card]] = []  # noqa: RUF012 - of nobody: nothing is exposed
     table: Table = later(_dealt_table)
     """Where the cards are: made when somebody asks, from the hands that were ``dealt``."""
-    dealt: Sequence[Mask] | None = None
-    """All hands, where every one is known."""
+    dealt: tuple[bytes, bytes] | None = None
+    """The cards of all hands, where every one is known, others behind them; and their seats."""
     trumps = EVERY_TRUMP
     """The suits that may be trump."""
     pending: Pending | None = None
@@ -124,8 +129,9 @@ class KambingDeal:
     """Whether nobody knows who took some trick."""
     result: dict[str, int] | None = None
     """The loss scores, once they are known."""
-    won: Sequence[int] | None = None
-    """How many tricks each seat took in a deal that was played out with every card named."""
+    sums: tuple[Sequence[int], Sequence[int]] | None = None
+    """The points of each side, and how many cards it took, in a deal that was played out with
+    every card named."""
 
     def __init__(
         self,
@@ -133,19 +139,25 @@ class KambingDeal:
         options: KambingOptions,
         seats: Sequence[str],
         memory: Memory,
-        answers: Answers | None = None,
+        before: KambingDeal | None = None,
     ) -> None:
-        """``answers`` are those of other deals of the same table."""
+        """``before`` is another deal of the same table."""
         self.course = course
         self.options = options
         self.memory = memory
         self.hand_size: int = options.hand
         self.factor: int | None = memory.factor
-        self.answers = answers or Answers(
-            words_of(tuple(seats), options.beat_matching == "positional")
-        )
-        """What was said of plays in plain deals by these rules."""
         self.seats = seats
+        self.writing: Writing
+        """How plain deals of the table are written."""
+        self.answers: Answers
+        """What was said of plays in plain deals by these rules."""
+        if before is None:
+            face_down = options.passed_cards != "open"
+            self.writing = writing_of(tuple(seats), self.hand_size, face_down)
+            self.answers = Answers()
+        else:
+            self.writing, self.answers = before.writing, before.answers
 
     def fork(self) -> KambingDeal:
         """A copy that goes its own way."""
@@ -159,7 +171,7 @@ class KambingDeal:
 
     def another(self, memory: Memory) -> KambingDeal:
         """The same for another deal, of one in which nothing has happened yet."""
-        return KambingDeal(self.course, self.options, self.seats, memory, self.answers)
+        return KambingDeal(self.course, self.options, self.seats, memory, self)
 
     @property
     def trump(self) -> int | None:
@@ -175,10 +187,8 @@ class KambingDeal:
     def prospects(self, state: DealState[Any]) -> Prospects:
         """What can come of the deal, as far as it was played."""
         setup = state.setup
-        if self.won is not None and self.factor is not None:
-            return of_named(
-                self.options, setup.keys, setup.key_of, state.captured, self.won, self.factor
-            )
+        if self.sums is not None and self.factor is not None:
+            return of_named(self.options, setup.keys, *self.sums, self.factor)
         if not state.deal.tricks:
             return of_sheet(self.options, setup.keys, self.factor)
         reckon = of_complete if state.complete and not self.lost else of_conceded
@@ -186,13 +196,12 @@ class KambingDeal:
 
     def outcome(self, state: DealState[Any]) -> Outcome:
         """Card points by key, and the loss scores that follow."""
-        if self.won is not None and self.factor is not None:
-            keys, key_of = state.setup.keys, state.setup.key_of
-            points, losses = named(
-                self.options, keys, key_of, state.captured, self.won, self.factor
-            )
-            self.result = dict(zip(keys, losses))  # noqa: B905 - a loss for each
-            return Outcome(self.result, points)
+        if self.sums is not None and self.factor is not None:
+            keys, (points, taken) = state.setup.keys, self.sums
+            losses = scores(self.options, points, taken, self.factor)
+            # There are as many of all of them.
+            self.result = dict(zip(keys, losses))  # noqa: B905
+            return Outcome(self.result, dict(zip(keys, points)))  # noqa: B905
         found = self.prospects(state)
         score = _only(found)
         self.result = score
