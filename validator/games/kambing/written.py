@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
+from string import ascii_letters
 from typing import NamedTuple, TypeAlias
 
 from notation.cards import CARD_OF, SUITS
@@ -25,31 +26,35 @@ SEATS = 4
 """There are no more.  A place in time is this, times the tricks before it, and a seat."""
 _MOST_SIGNS = 2000
 """More than any deal has that is played out."""
-_MOST_FORMS = 20_000
+_MOST_FORMS = 4000
 
 _number = int.from_bytes
-_SUIT_BIT = 0x80
-"""What stands in a byte for a suit: this, and its index above what stands for a rank."""
-_RANK_BITS = 0x0F
-_NO_RANK = 0x0F
-"""What stands for the end of a line: it is of no suit."""
+# Every sign is a byte in which a suit has bits of its own, and so has that something is a rank.
+_RANK = 0x10
+_SUIT = 0x80
+_SUIT_BITS = 0xE0
+_RANKS = _number(bytes([_RANK]) * _MOST_SIGNS, "little")
+_EACH_SUIT_BIT = _SUIT_BITS // _RANK
+_code_of = {suit: _SUIT | at << 5 for at, suit in enumerate(SUITS)}
+_code_of |= {rank: _RANK | at for at, rank in enumerate(ORDER)}
+# Those that may stand before a rank without a suit come first: they have no bits of a suit.
+_others = [sign for sign in "\n 012345~.:=_" + ascii_letters if sign not in _code_of]
+_code_of |= {sign: at & _RANK - 1 | at >> 4 << 5 for at, sign in enumerate(_others, 1)}
+_CODES = bytes([_code_of.get(chr(sign), 0) for sign in range(256)])
+_card_of = {
+    _code_of[suit] | _code_of[rank]: CARD_OF[suit + rank] for suit in SUITS for rank in ORDER
+}
 _END = b"@"
 """The end of a line among cards: no card has its number."""
-_suit_of = {ord(suit): _SUIT_BIT | at << 4 for at, suit in enumerate(SUITS)}
-_rank_of = {ord(rank): at for at, rank in enumerate(ORDER, 1)}
-_code_of = {**_suit_of, **_rank_of, ord("\n"): _NO_RANK}
-_card_of = {
-    _suit_of[ord(suit)] | _rank_of[ord(rank)]: CARD_OF[suit + rank]
-    for suit in SUITS
-    for rank in ORDER
-}
-_card_of[_NO_RANK] = _END[0]
-_CODES = bytes([_code_of.get(sign, 0) for sign in range(256)])
-_SUIT_OF_RANK = bytes([0xFF ^ _RANK_BITS if sign in _rank_of else 0 for sign in range(256)])
+_card_of[_code_of["\n"]] = _END[0]
 _CARDS = bytes([_card_of.get(code, 0) for code in range(256)])
 _NO_CARDS = bytes([code for code in range(256) if code not in _card_of])
-_FORMS = bytes([sign if sign < _SUIT_BIT else ord("*") for sign in range(256)])
-_SUITS = SUITS.encode()
+_sign_of = {code: ord(sign) for sign, code in _code_of.items()}
+# In the label of a seat a rank may have some bits of a suit, from the letter before it.
+_sign_of |= {_code_of[rank] | bits: ord(rank) for rank in ORDER for bits in range(0, _SUIT, 0x20)}
+_sign_of |= dict.fromkeys(_card_of.keys() - {_code_of["\n"]}, ord("*"))
+_FORMS = bytes([_sign_of.get(code, ord("?")) for code in range(256)])
+_SUITS = bytes([_code_of[suit] for suit in SUITS])
 
 
 Replies: TypeAlias = tuple[tuple[int, slice], ...]
@@ -130,16 +135,15 @@ class Writing(dict[bytes, Form]):
         size = len(text)
         if size > _MOST_SIGNS or not text.isascii():
             return None
-        signs = text.encode()
-        codes = _number(signs.translate(_CODES), "little")
-        ranks = _number(signs.translate(_SUIT_OF_RANK), "little")
+        codes = _number(text.encode().translate(_CODES), "little")
+        ranks = (codes & _RANKS) * _EACH_SUIT_BIT
         # A rank is of the suit before it, or of the same suit as the rank before it.
-        suits = following = codes << 8 & ranks
-        while following := following << 8 & ranks:
-            suits |= following
-        cards = (codes | suits).to_bytes(size, "little").translate(_CARDS, _NO_CARDS)
-        marked = (_number(signs, "little") | suits).to_bytes(size, "little")
-        lines = marked.translate(_FORMS, _SUITS).split(b"\n")
+        following = codes << 8 & ranks
+        while following:
+            codes |= following
+            following = following << 8 & ranks
+        signs = codes.to_bytes(size, "little")
+        lines = signs.translate(_FORMS, _SUITS).split(b"\n")
         first = self.count + 1
         if lines[self.count : first] != [self._stock]:
             return None
@@ -150,7 +154,7 @@ class Writing(dict[bytes, Form]):
             return None
         if whose != self._everybody and sorted(whose) != sorted(self._everybody):
             return None  # somebody has two hands
-        rows = cards.split(_END)
+        rows = signs.translate(_CARDS, _NO_CARDS).split(_END)
         return Written(b"".join(rows[:first]), whose, rows[first:-1], forms)
 
     def __missing__(self, line: bytes) -> Form:
