@@ -6,16 +6,22 @@ same; the wording stands in the catalogue (:mod:`notation.catalogue`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
+from notation.frozen import filled_at_once
+from notation.kept_text import KeptText
 from notation.source import Place, SourceText, Span
 
 Severity = Literal["error", "warning", "note"]
 
 Argument = str | int | tuple[str, ...] | None
 """A value put into a message: text, a number, or a list of words (``H4 and H9``)."""
+
+
+# The fields of a frozen node are set by nobody but itself.
+_set = object.__setattr__
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +50,37 @@ class Fix:
     description: str = ""
 
 
+class LateFix(KeptText, Fix):
+    """A fix whose edits are worked out when somebody looks at them."""
+
+    __slots__ = ("_make",)
+
+    _make: Callable[[], tuple[Edit, ...]]
+    description = ""
+
+    def __new__(cls, *_args: object, **fields: Any) -> Any:
+        # `dataclasses.replace` asks for one like this with some other fields: those are known.
+        return Fix(**fields) if "edits" in fields else object.__new__(cls)
+
+    def __init__(self, make: Callable[[], tuple[Edit, ...]], *, safe: bool) -> None:
+        _set(self, "_make", make)
+        _set(self, "safe", safe)
+
+    def __getattr__(self, name: str) -> Any:
+        # Asked for only where a field has not been made yet.
+        if name != "edits":
+            raise AttributeError(name)
+        edits = self._make()
+        _set(self, "edits", edits)
+        return edits
+
+    @property
+    def node(self) -> Fix:
+        """The fix with its edits."""
+        return Fix(self.edits, self.safe)
+
+
+@filled_at_once
 @dataclass(frozen=True, slots=True)
 class Context:
     """Where in the match a finding stands; what does not apply is ``None``.
@@ -64,6 +101,7 @@ class Context:
 NO_CONTEXT = Context()
 
 
+@filled_at_once
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
     """One finding.
@@ -120,3 +158,63 @@ class Diagnostic:
         from notation.catalogue import CODES
 
         return CODES[self.name].code
+
+
+Details = tuple[Mapping[str, Argument], tuple[Related, ...]]
+"""The arguments of a finding and its further places."""
+
+
+class LateDiagnostic(KeptText, Diagnostic):
+    """A finding whose details are worked out when somebody looks at them: what proves it has to
+    be looked for, and many findings are only counted, or folded under another."""
+
+    __slots__ = ("_make",)
+
+    _make: Callable[[], Details]
+    claimed = None
+    computed = None
+    offset = None
+    pointer = None
+
+    def __new__(cls, *_args: object, **fields: Any) -> Any:
+        # `dataclasses.replace` asks for one like this with some other fields: those are known.
+        return Diagnostic(**fields) if "arguments" in fields else object.__new__(cls)
+
+    def __init__(
+        self,
+        name: str,
+        severity: Severity,
+        source: SourceText,
+        span: Span,
+        variant: str,
+        make: Callable[[], Details],
+        context: Context,
+        *,
+        consequence_of: Diagnostic | None,
+        fixes: tuple[Fix, ...],
+    ) -> None:
+        _set(self, "name", name)
+        _set(self, "severity", severity)
+        _set(self, "source", source)
+        _set(self, "span", span)
+        _set(self, "variant", variant)
+        _set(self, "context", context)
+        _set(self, "consequence_of", consequence_of)
+        _set(self, "fixes", fixes)
+        _set(self, "_make", make)
+
+    def __getattr__(self, name: str) -> Any:
+        # Asked for only where a field has not been made yet.
+        if name not in ("arguments", "related"):
+            raise AttributeError(name)
+        arguments, related = self._make()
+        _set(self, "arguments", arguments)
+        _set(self, "related", related)
+        # What it was made of may be large.
+        _set(self, "_make", lambda: (arguments, related))
+        return arguments if name == "arguments" else related
+
+    @property
+    def node(self) -> Diagnostic:
+        """The finding with everything in it."""
+        return self.fixed_by(*self.fixes)

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from notation.frozen import filled_at_once
 from notation.marks import NO_REMARKS, Comment, Remarks, span_field
 from notation.play import Tricks
 from notation.source import SourceText, Span
@@ -35,6 +36,7 @@ from notation.statements import (
 )
 
 
+@filled_at_once
 @dataclass(frozen=True, slots=True)
 class Deal:
     """One deal: what is known of it, the play, the claims, and its end.
@@ -91,6 +93,7 @@ Entry = Deal | Ruling | Amounts | Replace
 """What stands between the tags and the result; ``Amounts`` only as ``carried``."""
 
 
+@filled_at_once
 @dataclass(frozen=True, slots=True)
 class Record:
     """One match: tags, deals with what stands between them, and the result.

@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from notation.cards import Card
+from notation.frozen import filled_at_once
 from notation.marks import NO_REMARKS, Comment, Remarks, span_field
 from notation.source import Span
 
 
+@filled_at_once
 @dataclass(frozen=True, slots=True)
 class SeatCards:
     """A seat and cards of its: a hand, an exposure, cards drawn."""
@@ -215,6 +217,7 @@ class Replace:
     span: Span = span_field()
 
 
+@filled_at_once
 @dataclass(frozen=True, slots=True)
 class Result:
     """``result N: …`` (final totals), ``result *`` (it goes on) or ``result abandoned``."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
 
 from notation.cards import Card, Mask
 from notation.diagnostic import Argument, Diagnostic
+from notation.frozen import filled_at_once
 from notation.plain_sheet import Sheet
 from notation.record import Deal
 from validator.replay import DealReplay, DerivationLine
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from validator.rulesets import RuleSet
 
 
+@filled_at_once
 @dataclass(frozen=True, slots=True)
 class Fault:
     """Why a play is not legal: a finding before it has a place.

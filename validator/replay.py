@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from notation.cards import Card, Mask
 from notation.diagnostic import Diagnostic
+from notation.frozen import filled_at_once
 from notation.play import Play, Trick
 from notation.record import Deal, Record
 from notation.statements import Ruling
@@ -44,6 +45,7 @@ class DerivationLine:
     level: Literal["item", "subtotal", "total"] = "item"
 
 
+@filled_at_once
 @dataclass(frozen=True, slots=True)
 class PlayReplay:
     """One play as it was applied: whose it was, and what is wrong with it."""
@@ -60,6 +62,7 @@ class PlayReplay:
     """For each of the cards the one that it beats, in a game of several cards a play."""
 
 
+@filled_at_once
 @dataclass(frozen=True, slots=True)
 class TrickReplay:
     """One trick (or attempt, or round of domino) as it was simulated.
@@ -113,6 +116,7 @@ class SeatHand:
     unknown: int = 0
 
 
+@filled_at_once
 @dataclass(frozen=True, slots=True)
 class DealReplay:
     """One deal: what was established beside what is claimed.
@@ -146,6 +150,7 @@ class DealReplay:
     """Every finding of this deal, those at plays and claims included, in text order."""
 
 
+@filled_at_once
 @dataclass(frozen=True, slots=True)
 class Replay:
     """A whole match: the record, the rules it was played by, and what was established."""
