@@ -7,7 +7,8 @@ whether a claim is true.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from notation.kept_text import KeptText
@@ -18,6 +19,12 @@ from notation.statements import Amounts
 _set = object.__setattr__
 # What a named tuple's own constructor does, without its detour.
 _make = tuple.__new__
+
+
+@lru_cache(maxsize=100)
+def _before(labels: tuple[str, ...]) -> list[str]:
+    """Labels as they stand before their amounts."""
+    return [f"{label}:" for label in labels]
 
 
 class PlainAmounts(KeptText, Amounts):
@@ -40,10 +47,11 @@ class PlainAmounts(KeptText, Amounts):
         _set(self, "start", start)
         _set(self, "_reader", reader)
         _set(self, "_node", None)
-        _set(self, "kind", text[: text.index(" ")])
 
     def __getattr__(self, name: str) -> Any:
         # Asked for only where a field has not been made yet.
+        if name == "kind":
+            return self.text[: self.text.index(" ")]
         return getattr(self.node, name)
 
     @property
@@ -55,21 +63,17 @@ class PlainAmounts(KeptText, Amounts):
             _set(self, "_node", node)
         return node
 
-    def by_label(self, labels: Sequence[str]) -> dict[str, tuple[int, Span]] | None:
-        """The amounts with their places, if there is one of each label (or of labels joined with
-        ``+``), in this order; else ``None``."""
-        parts = self.text.split(", ")
-        if len(parts) != len(labels):
+    def by_label(self, labels: tuple[str, ...]) -> dict[str, int] | None:
+        """The amounts, if there is one of each label (or of labels joined with ``+``), in this
+        order; else ``None``."""
+        words = self.text.replace(",", "").split(" ")
+        if words[1::2] != _before(labels):
             return None
-        begin = len(self.kind) + 1
-        parts[0] = parts[0][begin:]
-        at = self.start + begin
-        found: dict[str, tuple[int, Span]] = {}
-        for label, part in zip(labels, parts, strict=True):
-            named, _, number = part.partition(": ")
-            if named != label:
-                return None
-            end = at + len(part)
-            found[label] = int(number), _make(Span, (end - len(number), end))
-            at = end + 2
-        return found
+        return dict(zip(labels, map(int, words[2::2]), strict=True))
+
+    def place(self, label: str) -> Span:
+        """Where the amount of a label stands that has one."""
+        text = self.text
+        begin = text.index(f" {label}: ") + len(label) + 3
+        end = text.find(",", begin)
+        return _make(Span, (self.start + begin, self.start + (len(text) if end < 0 else end)))

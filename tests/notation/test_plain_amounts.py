@@ -40,9 +40,13 @@ def test_copies_and_changed_ones_are_nodes() -> None:
 
 def test_amounts_by_label_are_those_of_the_node() -> None:
     node = plain.amounts(LINE, START)
-    expected = {each.key: (each.value, each.span) for each in node.amounts}
-    assert kept().by_label(("N+S", "E+W")) == expected
-    assert expected["E+W"] == (-20, Span(START + 22, START + 25))
+    assert kept().by_label(("N+S", "E+W")) == {each.key: each.value for each in node.amounts}
+
+
+def test_places_by_label_are_those_of_the_node() -> None:
+    node = plain.amounts(LINE, START)
+    assert [kept().place(each.key) for each in node.amounts] == [each.span for each in node.amounts]
+    assert kept().place("E+W") == Span(START + 22, START + 25)
 
 
 def test_other_labels_or_another_order_are_left_to_the_node() -> None:

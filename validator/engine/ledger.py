@@ -6,11 +6,11 @@ remembers by how much the record is already known to be off, and why.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from operator import add
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from notation.diagnostic import Argument, Diagnostic, Edit, Fix, Related
+from notation.diagnostic import Argument, Diagnostic, Edit, Fix, LateFix, Related
 from notation.plain_amounts import PlainAmounts
 from notation.source import Span
 from notation.statements import Amount, Amounts, Result, Ruling, signed
@@ -22,8 +22,24 @@ _SUMS = frozenset({"score-mismatch", "total-mismatch", "result-mismatch"})
 """Findings that are about amounts alone."""
 
 _Claim: TypeAlias = Amounts | Result | Ruling
-_Amounts: TypeAlias = dict[str, tuple[int, Span]]
-"""By key, with their places."""
+
+
+class _Read(NamedTuple):
+    """A claim that was read: its amounts by key.  ``places`` are ``None`` where each is asked of
+    the claim; ``once`` says whether it names everybody once and in order."""
+
+    claim: _Claim
+    amounts: dict[str, int]
+    places: Mapping[str, Span] | None
+    once: bool
+
+    def place(self, key: str) -> Span:
+        """Where the amount of a key stands."""
+        claim = self.claim
+        if self.places is None and isinstance(claim, PlainAmounts):
+            return claim.place(key)
+        assert self.places is not None
+        return self.places[key]
 
 
 class Ledger:
@@ -41,47 +57,47 @@ class Ledger:
         """Keys whose totals nobody can reckon until the record names one."""
         self._off: dict[str, int] = dict.fromkeys(setup.keys, 0)
         self._why: dict[str, Diagnostic] = {}
-        # The amounts read last: a claim is compared, shown and added up, points beside it;
-        # and the last in which everybody has one.
-        self._read: list[tuple[_Claim, _Amounts]] = []
-        self._plain: _Claim | None = None
+        # What was read last: a claim is compared, shown and added up, points beside it.
+        self._read: list[_Read] = []
 
     def claimed(self, claim: _Claim) -> dict[str, int]:
         """Amounts by key; an unknown label is reported and left out."""
-        return {key: value for key, (value, _) in self.by_key(claim).items()}
+        return self._reading(claim).amounts
 
-    def by_key(self, claim: _Claim) -> _Amounts:
-        """Amounts by key, with their places; an unknown label is reported and left out."""
-        for read, known in self._read:
-            if read is claim:
-                return known
-        found = self._plainly(claim)
-        if found is None:
-            found = self._in_full((claim.amount,) if isinstance(claim, Ruling) else claim.amounts)
-        else:
-            self._plain = claim
-        self._read = [*self._read[-2:], (claim, found)]
+    def _reading(self, claim: _Claim) -> _Read:
+        for read in self._read:
+            if read.claim is claim:
+                return read
+        found = self._plainly(claim) or self._in_full(claim)
+        self._read = [*self._read[-2:], found]
         return found
 
-    def _plainly(self, claim: _Claim) -> _Amounts | None:
-        """The amounts of a line that names everybody once and in order, as nearly every one does;
-        ``None`` of any other."""
+    def _plainly(self, claim: _Claim) -> _Read | None:
+        """A line that names everybody once and in order, as nearly every one does; ``None`` of any
+        other."""
         keys = self.setup.keys
         if isinstance(claim, PlainAmounts):
-            return claim.by_label(keys)
+            found = claim.by_label(keys)
+            return None if found is None else _Read(claim, found, None, True)
         if isinstance(claim, Ruling):
             return None
-        if tuple([amount.seats for amount in claim.amounts]) != self.setup.sides:
+        amounts = claim.amounts
+        if tuple([amount.seats for amount in amounts]) != self.setup.sides:
             return None
-        return {
-            key: (amount.value, amount.span)
-            for key, amount in zip(keys, claim.amounts, strict=True)
-        }
+        values = [amount.value for amount in amounts]
+        places = [amount.span for amount in amounts]
+        return _Read(
+            claim,
+            dict(zip(keys, values, strict=True)),
+            dict(zip(keys, places, strict=True)),
+            True,
+        )
 
-    def _in_full(self, amounts: Sequence[Amount]) -> _Amounts:
-        found: _Amounts = {}
+    def _in_full(self, claim: _Claim) -> _Read:
+        found: dict[str, int] = {}
+        places: dict[str, Span] = {}
         named: dict[tuple[str, ...], Span] = {}
-        for amount in amounts:
+        for amount in (claim.amount,) if isinstance(claim, Ruling) else claim.amounts:
             key = key_of_amount(self.setup, amount.seats)
             if key is None:
                 self._unknown(amount)
@@ -99,11 +115,11 @@ class Ledger:
                 )
             elif key in found:
                 # Partners written one by one: their amounts are one side's.
-                value, span = found[key]
-                found[key] = (value + amount.value, span)
+                found[key] += amount.value
             else:
-                found[key] = (amount.value, amount.span)
-        return found
+                found[key] = amount.value
+                places[key] = amount.span
+        return _Read(claim, found, places, False)
 
     def _unknown(self, amount: Amount) -> None:
         setup = self.setup
@@ -122,16 +138,17 @@ class Ledger:
 
     def start(self, carried: Amounts) -> None:
         """Begin with the totals of a match that began earlier."""
-        read = self.by_key(carried)
-        for key, (value, _) in read.items():
+        read = self.claimed(carried)
+        for key, value in read.items():
             self.totals[key] = value
         self._lost.update(set(self.setup.keys) - set(read))
         self.proven = False
 
     def add(self, scores: Mapping[str, int]) -> None:
         """Add a deal's scores."""
+        totals = self.totals
         for key, value in scores.items():
-            self.totals[key] += value
+            totals[key] += value
 
     def add_claimed(self, scores: Mapping[str, int] | None) -> None:
         """Add the scores of a deal that cannot be reckoned, as far as they are claimed; the
@@ -146,8 +163,8 @@ class Ledger:
 
     def rule(self, ruling: Ruling) -> None:
         """Add a ruling; one on a seat counts for its side."""
-        read = self.by_key(ruling)
-        for key, (value, _) in read.items():
+        read = self.claimed(ruling)
+        for key, value in read.items():
             self.totals[key] += value
         if not read:
             self.lose()
@@ -192,10 +209,12 @@ class Ledger:
         variant: str = "",
     ) -> Diagnostic | None:
         """Compare a deal's claimed scores; remember what they explain of later totals."""
-        claimed = self.by_key(claim)
+        read = self._reading(claim)
+        if read.amounts == computed:
+            return None
         wrong = {
             key: value
-            for key, (value, _) in claimed.items()
+            for key, value in read.amounts.items()
             if key in computed and computed[key] != value
         }
         if not wrong:
@@ -211,14 +230,14 @@ class Ledger:
         likely = damage is None and variant != "claimed-end"
         made = self.report.add(
             name,
-            claimed[first][1],
+            read.place(first),
             variant,
             arguments,
             seat=first,
             claimed=wrong,
             computed={key: computed[key] for key in wrong},
             consequence_of=damage,
-            fixes=self._fix(claim, {key: computed[key] for key in wrong}) if likely else (),
+            fixes=self._fix(read, {key: computed[key] for key in wrong}) if likely else (),
         )
         if name == "score-mismatch":
             for key, value in wrong.items():
@@ -234,15 +253,14 @@ class Ledger:
 
     def compare_total(self, claim: Amounts | Result, damage: Diagnostic | None = None) -> None:
         """Compare claimed totals; ``damage`` is what makes the deal before them doubtful."""
-        claimed = self.by_key(claim)
+        read = self._reading(claim)
         new: dict[str, int] = {}
         folded: dict[str, int] = {}
-        totals, lost, off, whys = self.totals, self._lost, self._off, self._why
+        totals, off, whys = self.totals, self._off, self._why
         computable = self.computable
-        for key, (value, _) in claimed.items():
-            if key in lost:
-                lost.discard(key)
-                totals[key] = value
+        if self._lost:
+            self._find(read.amounts)
+        for key, value in read.amounts.items():
             apart = value - totals[key]
             if apart == 0:
                 if computable:
@@ -252,58 +270,72 @@ class Ledger:
                 folded[key] = value
             else:
                 new[key] = value
-        if not (new or folded):
-            return
-        name = "total-mismatch" if isinstance(claim, Amounts) else "result-mismatch"
-        for group, follows in ((new, False), (folded, True)):
-            if not group:
-                continue
-            first = next(iter(group))
-            cause = whys.get(first) if follows else damage
-            # What rests on a faulty play proves nothing.
-            sums = computable and (cause is None or cause.name in _SUMS)
-            computed = {key: totals[key] for key in group}
-            arguments: dict[str, Argument] = {
-                "seat": first,
-                "claimed": group[first],
-                "computed": computed[first],
-            }
-            made = self.report.add(
-                name,
-                claimed[first][1],
-                "",
-                arguments,
-                seat=first,
-                claimed=group,
-                computed=computed,
-                consequence_of=cause,
-                fixes=self._fix(claim, computed, self.proven) if sums else (),
-            )
-            for key, value in group.items():
+        if new:
+            made = self._tell(read, new, damage)
+            for key, value in new.items():
                 off[key] = value - totals[key]
-                if not follows:
-                    whys[key] = made
+                whys[key] = made
+        if folded:
+            self._tell(read, folded, whys[next(iter(folded))])
+            if not computable:
+                for key, value in folded.items():
+                    off[key] = value - totals[key]
+
+    def _find(self, claimed: Mapping[str, int]) -> None:
+        """Take the totals that nobody could reckon from the record."""
+        for key in self._lost.intersection(claimed):
+            self.totals[key] = claimed[key]
+        self._lost.difference_update(claimed)
+
+    def _tell(
+        self, read: _Read, claimed: Mapping[str, int], cause: Diagnostic | None
+    ) -> Diagnostic:
+        """Report totals that are off, because of another finding or for themselves."""
+        first = next(iter(claimed))
+        computed = {key: self.totals[key] for key in claimed}
+        # What rests on a faulty play proves nothing.
+        sums = self.computable and (cause is None or cause.name in _SUMS)
+        arguments: dict[str, Argument] = {
+            "seat": first,
+            "claimed": claimed[first],
+            "computed": computed[first],
+        }
+        return self.report.add(
+            "total-mismatch" if isinstance(read.claim, Amounts) else "result-mismatch",
+            read.place(first),
+            "",
+            arguments,
+            seat=first,
+            claimed=claimed,
+            computed=computed,
+            consequence_of=cause,
+            fixes=self._fix(read, computed, self.proven) if sums else (),
+        )
 
     def _fix(
-        self, claim: Amounts | Result, computed: Mapping[str, int], certain: bool = False
+        self, read: _Read, computed: Mapping[str, int], certain: bool = False
     ) -> tuple[Fix, ...]:
         """Computed amounts instead of claimed ones, each written as the other was."""
-        claimed = self.by_key(claim)
-        if claim is not self._plain and not self._once(claim, computed):
+        if not (read.once or self._once(read.claim, computed)):
             return ()
-        write = str if isinstance(claim, Amounts) and claim.kind == "points" else signed
-        edits = [Edit(claimed[key][1], write(value)) for key, value in computed.items()]
-        return (Fix(tuple(edits), safe=certain),)
+        return (LateFix(lambda: _edits(read, computed), safe=certain),)
 
-    def _once(self, claim: Amounts | Result, keys: Iterable[str]) -> bool:
+    def _once(self, claim: _Claim, keys: Iterable[str]) -> bool:
         """Whether each of these keys has one amount; where partners are written one by one, whose
         an amount is, nobody knows."""
-        named = [key_of_amount(self.setup, each.seats) for each in claim.amounts]
+        amounts = (claim.amount,) if isinstance(claim, Ruling) else claim.amounts
+        named = [key_of_amount(self.setup, each.seats) for each in amounts]
         return all(named.count(key) == 1 for key in keys)
 
     def doubtful(self) -> Diagnostic | None:
         """A finding that makes the totals doubtful, if there is one."""
         return next(iter(self._why.values()), None)
+
+
+def _edits(read: _Read, computed: Mapping[str, int]) -> tuple[Edit, ...]:
+    claim = read.claim
+    write = str if isinstance(claim, Amounts) and claim.kind == "points" else signed
+    return tuple([Edit(read.place(key), write(value)) for key, value in computed.items()])
 
 
 def _run_together(key: str) -> tuple[str, ...]:
