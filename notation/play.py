@@ -10,9 +10,11 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from notation.cards import CARD_OF, Card, read_cards
+from notation.frozen import filled_at_once
 from notation.kept_text import KeptText
 from notation.marks import NO_REMARKS, Attribute, Comment, Glyph, Irregularity, Remarks, span_field
 from notation.source import NOWHERE, Span
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 _set = object.__setattr__
 
 
+@filled_at_once
 @dataclass(frozen=True, slots=True)
 class Play:
     """One play: cards (several in Kambing), or a pass in domino.
@@ -82,6 +85,7 @@ class Winner:
     span: Span = span_field()
 
 
+@filled_at_once
 @dataclass(frozen=True, slots=True)
 class Trick:
     """A numbered trick, an attempt at one, or a round of domino.
@@ -196,15 +200,16 @@ class PlainRun:
         for at, line in self.lines():
             yield _plain_trick(line, at)
 
+    def line(self, index: int) -> tuple[int, str]:
+        """The line of a trick with its place in the source."""
+        *before, line = self.text.split("\n", index + 1)[: index + 1]
+        return self.start + sum(map(len, before)) + index, line
+
     def lines(self) -> list[tuple[int, str]]:
         """The lines of the tricks with their places in the source."""
-        found: list[tuple[int, str]] = []
-        at = self.start
-        for line in self.text.split("\n"):
-            if line and not line.isspace():
-                found.append((at, line))
-            at += len(line) + 1
-        return found
+        lines = self.text.split("\n")
+        starts = accumulate([len(line) + 1 for line in lines], initial=self.start)
+        return [(at, line) for at, line in zip(starts, lines, strict=False) if line.strip()]
 
 
 def without_marks(text: str) -> str:
@@ -322,16 +327,33 @@ class Tricks(Sequence[Trick]):
             known[index] = found = _plain_trick(line, at)
         return found
 
+    def _line(self, index: int) -> Trick | tuple[int, str]:
+        """A trick, or its line and where that stands; of a single run, no other is looked at."""
+        if self._made is None and len(self._parts) == 1:
+            (part,) = self._parts
+            return part if isinstance(part, Trick) else part.line(index)
+        return self._lines()[index]
+
     def play_span(self, index: int, play: int) -> Span:
         """Where a play of a trick stands; a plain trick is not made for it."""
-        found = self._lines()[index]
+        found = self._line(index)
         if not isinstance(found, Trick):
             at, line = found
-            if not _SIGNS.search(line):
-                for place, word in enumerate(_WORD.finditer(line), -_BEFORE_PLAYS):
-                    if place == play and word[0] in CARD_OF:
-                        return Span(at + word.start(), at + word.end())
+            words = line.split(" ")
+            before, behind = words[: _BEFORE_PLAYS + play], words[_BEFORE_PLAYS + play :]
+            if behind and behind[0] in CARD_OF and not _SIGNS.search(line):
+                at += len(" ".join(before)) + 1
+                return _make(Span, (at, at + len(behind[0])))
         return self._node(index).plays[play].span
+
+    def leader_span(self, index: int) -> Span:
+        """Where the label of a trick's leader stands; a plain trick is not made for it."""
+        found = self._line(index)
+        if isinstance(found, Trick):
+            return found.leader_span
+        at, line = found
+        begin = line.index(" ") + 1
+        return _make(Span, (at + begin, at + line.index(":", begin)))
 
     def line_at(self, offset: int) -> int | None:
         """The trick that alone may have an offset of the source on its line, if that is one of a

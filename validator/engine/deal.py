@@ -17,7 +17,6 @@ from notation.plain_sheet import Sheet
 from notation.source import Span
 from notation.statements import SeatCards
 from validator.engine import quick
-from validator.engine.columns import Plays
 from validator.engine.hands import Hands, infer, played_cards, recorded_hands
 from validator.engine.log import LoggedTrick, PlainLog, PlainRows
 from validator.engine.places import card_places, card_span, hand_span
@@ -138,13 +137,14 @@ def _run(state: TrickState) -> None:
     plainly = _by_rows
     log = state.plain_log
     if log is not None:
-        _resume(state, log)
+        _resume(state)
         if state.complete:
             return
+        state.rows = rows = PlainRows(log.plays, state.setup.seats)
         state.plain_log = None
         state.note(log)
         if log.plays.claimed is None:
-            plainly = partial(_by_words, log.plays)
+            plainly = partial(_by_words, rows)
     index, end = state.position, len(state.rows)
     if log is not None and index < end:
         # That is why it was not played quickly.
@@ -161,27 +161,24 @@ def _run(state: TrickState) -> None:
     _settle_end(state)
 
 
-def _resume(state: TrickState, log: PlainLog) -> None:
+def _resume(state: TrickState) -> None:
     """Make up for what a quick play does not keep."""
     hands = state.hands
     for pile in state.captured:
         state.played |= pile
     left = [cards & ~state.played for cards in hands.cards]
     state.hands = Hands(left, list(hands.unknown), hands.recorded, hands.whole)
-    if not state.complete:
-        state.rows = PlainRows(log.plays, state.setup.seats)
 
 
-def _by_words(plays: Plays, state: TrickState, index: int) -> int:
+def _by_words(rows: PlainRows, state: TrickState, index: int) -> int:
     """Play tricks from one on, as long as they are plainly in order; which is the next."""
-    takers = quick.play_on(state, plays, index)
+    takers = quick.play_on(state, rows.plays, index)
     if not takers:
         return index
-    state.note(PlainLog(plays, takers, index))
+    state.note(PlainLog(rows.plays, takers, index))
     state.position = index + len(takers)
-    turns = () if state.odd_trick is None else plays.cards
     while state.odd_trick is not None and index < state.position:
-        state.odd_trick = state.proof_among([turn[index] for turn in turns])
+        state.odd_trick = state.proof_among(rows.cards(index))
         index += 1
     for pile in state.captured:
         state.played |= pile
@@ -256,9 +253,6 @@ def _settle_end(state: TrickState) -> None:
 
 def _in_full(state: TrickState, index: int) -> None:
     """A trick the long way."""
-    from validator.engine.trick import play_trick  # only where something is not plainly in order
-
-    node = state.tricks[index]
     size = state.rules.hand_size
     over = state.position >= size
     ended = not over and state.rules.over(state.captured)
@@ -266,9 +260,19 @@ def _in_full(state: TrickState, index: int) -> None:
         if not state.beyond:
             state.beyond = True
             variant = "ended" if ended else ""
+            node = state.tricks[index]
             state.add("play-after-end", node.number_span, variant, {"trick": node.number})
         return
-    state.note(play_trick(state, node, index))
+    # What follows is imported only where something is not plainly in order.
+    rows = state.rows
+    if isinstance(rows, PlainRows) and rows.is_bare(index):
+        from validator.engine.plain_trick import play_plain
+
+        state.note(play_plain(state, rows, index))
+        return
+    from validator.engine.trick import play_trick
+
+    state.note(play_trick(state, state.tricks[index], index))
 
 
 def _problems(state: TrickState, problems: Sequence[Problem]) -> None:

@@ -2,17 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
-from notation.cards import NAMES, UNKNOWN_OF_SUIT
-from notation.diagnostic import Argument, Diagnostic, Edit, Fix, Related
+from notation.cards import BITS, NAMES, UNKNOWN, UNKNOWN_OF_SUIT, Card
+from notation.diagnostic import Details, Diagnostic, Edit, Fix, Related
 from notation.play import Trick, Tricks
 from notation.source import Span
 from validator.engine.hands import unknown_seat
-from validator.engine.log import pairs
-from validator.engine.marks import marks_of
+from validator.engine.log import LoggedTrick, pairs
+from validator.engine.marks import marking, marks_of
 from validator.engine.places import hand_span
 from validator.engine.state import TrickState
+from validator.game import TrickRules
+
+
+class Start(NamedTuple):
+    """A trick, as far as it shows who leads it.
+
+    ``cards`` are the first of each play, ``span`` the place of the leader's label, ``lead`` that
+    of the first play, ``following`` who leads the next trick by its label.  ``labelled`` says
+    whether a play names its seat, ``marked`` whether it is marked that the wrong seat leads.
+    """
+
+    cards: Sequence[Card]
+    span: Span
+    lead: Span | None
+    following: int | None
+    labelled: bool = False
+    marked: bool = False
 
 
 def leader_of(state: TrickState, node: Trick, odd_before: Diagnostic | None) -> int:
@@ -30,41 +48,53 @@ def leader_of(state: TrickState, node: Trick, odd_before: Diagnostic | None) -> 
         return expected if expected is not None else 0
     if expected is None or written == expected:
         return written
-    variant, extra = state.why_lead
-    arguments: dict[str, Argument] = {
-        "seat": setup.seats[written],
-        "expected": setup.seats[expected],
-        **extra,
-    }
-    related: tuple[Related, ...] = ()
-    if state.position > 1:
-        variant = "winner"
-        arguments["before"] = state.position - 1
-        related = _winning_card(state)
-    elif variant == "first-card" and isinstance(extra.get("card"), str):
-        related = _first_card(state, expected, str(extra["card"]))
-    marked = bool(node.plays) and "lead" in marks_of(node.plays[0])
-    use_written = marked or not _fits_better(state, node, written, expected)
+    return wrong_leader(state, _start(state, node), written, expected, odd_before)
+
+
+def _start(state: TrickState, node: Trick) -> Start:
+    plays, following = node.plays, state.following()
+    return Start(
+        [play.cards[0] if play.cards else UNKNOWN for play in plays],
+        node.leader_span,
+        plays[0].span if plays else None,
+        None if following is None else state.setup.index.get(following.leader),
+        any(play.seat is not None for play in plays[: state.setup.count]),
+        bool(plays) and "lead" in marks_of(plays[0]),
+    )
+
+
+def wrong_leader(
+    state: TrickState, start: Start, written: int, expected: int, odd_before: Diagnostic | None
+) -> int:
+    """Report that another seat should lead a trick than is written; which of them is taken for
+    its leader."""
+    setup = state.setup
+    variant = "winner" if state.position > 1 else state.why_lead[0]
+    marked = start.marked
+    as_expected = _held(state, start.cards, expected)
+    use_written = marked or not _fits_better(state, start, written, expected, as_expected)
     fix: tuple[Fix, ...] = ()
     if not use_written:
         # Certain only where every card is known to be in the hand whose it then is.
-        proven = _held(state, node, expected) == min(len(node.plays), setup.count)
-        fix = (Fix((Edit(node.leader_span, setup.seats[expected]),), safe=proven),)
+        proven = as_expected == min(len(start.cards), setup.count)
+        fix = (Fix((Edit(start.span, setup.seats[expected]),), safe=proven),)
+    elif start.lead is not None and not marked:
+        fix = marking(start.lead.end, "wrong-leader")
     follows = odd_before
     if state.position == 1 and variant == "first-card":
         # Who holds the card is in doubt where a hand is.
         follows = follows or state.odd_seats.get(expected) or state.odd_seats.get(written)
     made = state.add(
         "wrong-leader",
-        node.leader_span,
+        start.span,
         variant,
-        arguments,
+        None,
         seat=written,
         marked=marked,
         follows=follows,
-        related=related,
         fixes=fix,
         doubtful=use_written,
+        details=_why_another(state, written, expected),
     )
     if not marked and use_written:
         state.odd_trick = made
@@ -74,49 +104,70 @@ def leader_of(state: TrickState, node: Trick, odd_before: Diagnostic | None) -> 
     return written if use_written else expected
 
 
-def _fits_better(state: TrickState, node: Trick, written: int, expected: int) -> bool:
-    """Whether the plays prove that the leader's label is wrong, not the play."""
+def _fits_better(
+    state: TrickState, start: Start, written: int, expected: int, as_expected: int
+) -> bool:
+    """Whether the plays prove that the leader's label is wrong, not the play; so many of them
+    are in the hands whose they would be under the expected leader."""
     count = state.setup.count
-    if any(play.seat is not None for play in node.plays[:count]):
+    if start.labelled:
         return False
-    as_expected, as_written = _held(state, node, expected), _held(state, node, written)
+    as_written = _held(state, start.cards, written)
     if as_expected != as_written:
         return as_expected > as_written
-    following = state.following()
-    if following is None or len(node.plays) != count:
+    if start.following is None or len(start.cards) != count:
         return False
-    cards = [play.cards[0] if play.cards else UNKNOWN_OF_SUIT for play in node.plays]
-    best = state.rules.taker([(0, card) for card in cards], 0)
-    then = state.setup.index.get(following.leader)
+    best = state.rules.taker([(0, card) for card in start.cards], 0)
+    then = start.following
     return (
         best is not None and (expected + best) % count == then and (written + best) % count != then
     )
 
 
-def _held(state: TrickState, node: Trick, leader: int) -> int:
-    """How many plays are in the recorded hand whose they would be under a leader."""
+def _held(state: TrickState, cards: Sequence[Card], leader: int) -> int:
+    """How many cards are in the recorded hand whose they would be under a leader."""
+    hands, recorded = state.hands.cards, state.hands.recorded
+    count = len(hands)
     found = 0
-    seat = leader
-    for play in node.plays[: state.setup.count]:
-        for card in play.cards[:1]:
-            recorded = state.hands.recorded[seat] & state.hands.cards[seat]
-            if card < UNKNOWN_OF_SUIT and recorded >> card & 1:
-                found += 1
-        seat = state.setup.next_from(seat)
+    for turn, card in enumerate(cards[:count]):
+        seat = (leader + turn) % count
+        if card < UNKNOWN_OF_SUIT and recorded[seat] & hands[seat] & BITS[card]:
+            found += 1
     return found
 
 
-def _winning_card(state: TrickState) -> tuple[Related, ...]:
-    last = state.last_logged()
-    if last is None or last.winner is None:
+def _why_another(state: TrickState, written: int, expected: int) -> Callable[[], Details]:
+    """What shows that another seat should lead than is written."""
+    seats, before = state.setup.seats, state.position - 1
+    variant, extra = state.why_lead
+    arguments = {"seat": seats[written], "expected": seats[expected], **extra}
+    if not before:
+        card = extra.get("card") if variant == "first-card" else None
+        related = _first_card(state, expected, card) if isinstance(card, str) else ()
+        return lambda: (arguments, related)
+    # Not the state, which has the report with this very finding: nothing of it would be let go.
+    last, tricks, rules = state.last_logged(), state.tricks, state.rules
+
+    def details() -> Details:
+        found = () if last is None else _winning_card(last, tricks, rules, seats)
+        return {**arguments, "before": before}, found
+
+    return details
+
+
+def _winning_card(
+    last: LoggedTrick, tricks: Sequence[Trick], rules: TrickRules, seats: Sequence[str]
+) -> tuple[Related, ...]:
+    """The card that took a trick."""
+    if last.winner is None:
         return ()
-    standing = pairs(last, state.setup.count)
-    best = state.rules.taker([(seat, card) for seat, card, _ in standing], 0) if standing else None
+    standing = pairs(last, len(seats))
+    best = rules.taker([(seat, card) for seat, card, _ in standing], 0) if standing else None
     if best is None:
         return ()
     seat, card, at = standing[best]
-    arguments = {"seat": state.setup.seats[seat], "card": NAMES[card]}
-    return (Related("winner", _place(state.tricks, last.index, at), arguments),)
+    arguments = {"seat": seats[seat], "card": NAMES[card]}
+    return (Related("winner", _place(tricks, last.index, at), arguments),)
 
 
 def _place(tricks: Sequence[Trick], trick: int, play: int) -> Span:

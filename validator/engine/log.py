@@ -72,6 +72,14 @@ class PlainLog(NamedTuple):
         """All cards of the tricks in order, as they were played."""
         return [card for trick in self.tricks() for card in trick]
 
+    def last(self) -> LoggedTrick | None:
+        """The last of those in order, if there is any."""
+        if not self.takers:
+            return None
+        at = self.first + len(self.takers) - 1
+        cards = tuple([turn[at] for turn in self.plays.cards])
+        return LoggedTrick(at, self.plays.leaders[at], cards, self.takers[-1], position=at + 1)
+
     def logged(self) -> list[LoggedTrick]:
         """The same, trick by trick."""
         return [
@@ -87,14 +95,17 @@ class PlainRows(Sequence[Row]):
     """Plain tricks in the form that is played from, in order or not; each is made when somebody
     looks at it.  ``seats`` are the labels."""
 
-    __slots__ = ("_plays", "_seats")
+    __slots__ = ("_cards", "_seats", "leaders", "plays")
 
     def __init__(self, plays: Plays, seats: Sequence[str]) -> None:
-        self._plays = plays
+        self.plays = plays
+        self._cards = plays.cards
         self._seats = seats
+        self.leaders = plays.leaders
+        """Who leads each trick, as written."""
 
     def __len__(self) -> int:
-        return len(self._plays.leaders)
+        return len(self.leaders)
 
     @overload
     def __getitem__(self, index: int) -> Row: ...
@@ -106,17 +117,25 @@ class PlainRows(Sequence[Row]):
         return self._row(range(len(self))[index])
 
     def _row(self, at: int) -> Row:
-        plays, seats = self._plays, self._seats
-        cards = tuple([turn[at] for turn in plays.cards])
+        plays, seats = self.plays, self._seats
+        cards = self.cards(at)
         winner = None if plays.claimed is None else seats[CLAIMED.index(plays.claimed[at])]
         return Row(at + 1, seats[plays.leaders[at]], cards, winner, None)
 
+    def is_bare(self, at: int) -> bool:
+        """Whether a trick is led by somebody at the table, and not claimed to be anybody's."""
+        return self.plays.claimed is None and self.leaders[at] < len(self._seats)
+
+    def cards(self, at: int) -> tuple[Card, ...]:
+        """The cards of a trick by their turn."""
+        return tuple([turn[at] for turn in self._cards])
+
     def by_seat(self, first: int) -> list[Mask]:
         """What each seat played to the first so many tricks, each in its turn."""
-        plays, count = self._plays, len(self._seats)
+        count = len(self._seats)
         played = [0] * count
-        leaders = plays.leaders[:first]
-        for turn, cards in enumerate(plays.cards):
+        leaders = self.leaders[:first]
+        for turn, cards in enumerate(self._cards):
             for leader, card in zip(leaders, cards):  # noqa: B905 - only the first ones
                 played[(leader + turn) % count] |= 1 << card
         return played
@@ -124,7 +143,7 @@ class PlainRows(Sequence[Row]):
     def places(self, card: Card) -> list[tuple[int, int]]:
         """Where a card is played: the tricks, from nought, and its turn in them."""
         found: list[tuple[int, int]] = []
-        for turn, cards in enumerate(self._plays.cards):
+        for turn, cards in enumerate(self._cards):
             at = -1
             for _ in range(cards.count(card)):
                 at = cards.index(card, at + 1)

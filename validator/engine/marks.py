@@ -28,11 +28,10 @@ def marks_of(play: Play) -> frozenset[str]:
     return frozenset(mark.name for mark in play.irregularities)
 
 
-def marking(play: Play, name: str) -> tuple[Fix, ...]:
+def marking(end: int, name: str) -> tuple[Fix, ...]:
     """The likely fix of what a finding tells of a play, if marks explain any of that name: to say
-    that it happened so, behind the cards."""
+    that it happened so, where the cards end."""
     mark = MARK_OF.get(name)
-    end = play.span.end
     return (Fix((Edit(Span(end, end), f"^{mark}"),), safe=False),) if mark else ()
 
 

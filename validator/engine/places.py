@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from notation.cards import Card, read_cards
+from notation.play import Row, Tricks
 from notation.record import Deal
 from notation.source import SourceText, Span
 from notation.statements import SeatCards
+from validator.engine.log import PlainRows
 
 _WORD = re.compile(r"[^\s,{}]+")
 
@@ -59,4 +62,23 @@ def hand_span(source: SourceText, deal: Deal, seat: str, card: Card) -> Span | N
     for entry in deal.hands.hands:
         if entry.seat == seat and card in entry.cards:
             return card_span(source, entry, card)
+    return None
+
+
+def where_played(tricks: Tricks, rows: Sequence[Row], card: Card, after: int = 0) -> Span | None:
+    """Where a card is played in a deal, behind an offset; ``rows`` are its tricks."""
+    if isinstance(rows, PlainRows):
+        for at, place in rows.places(card):
+            if (span := tricks.play_span(at, place)).start >= after:
+                return span
+        return None
+    for at, row in enumerate(rows):
+        if row.node is None:
+            for place, each in enumerate(row.cards):
+                if each == card and (span := tricks.play_span(at, place)).start >= after:
+                    return span
+            continue
+        for play in tricks[at].plays:
+            if card in play.cards and play.span.start >= after:
+                return play.span
     return None

@@ -5,14 +5,16 @@ Whatever is wrong is reported at the card, with what proves it, and the card is 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from notation.cards import NAMES, UNKNOWN_OF_SUIT, Card, Mask, cards_of, write_play
-from notation.diagnostic import Argument, Diagnostic, Edit, Fix, Related
-from notation.play import Play
+from notation.diagnostic import Argument, Details, Diagnostic, Edit, Fix, Related
+from notation.play import Play, Row
+from notation.record import Deal
+from notation.source import SourceText
 from validator.engine.log import LoggedPlay, LoggedTrick
 from validator.engine.marks import MARKS, marking, marks_of, unknown_mark
-from validator.engine.places import card_span, hand_span
+from validator.engine.places import card_span, hand_span, where_played
 from validator.engine.state import Current, TrickState
 from validator.engine.turns import seat_of
 from validator.game import Fault, TrickRules
@@ -289,13 +291,6 @@ def faulty(
     trouble: Diagnostic | None,
 ) -> None:
     """Report a play that is not legal; ``trouble`` is what was wrong with it before that."""
-    arguments: dict[str, Argument] = {
-        "seat": state.setup.seats[seat],
-        "card": NAMES[card],
-        "legal": _legal(state, seat),
-        **fault.arguments,
-    }
-    related = _proof(state, seat, fault, play)
     follows = trouble or state.odd_seats.get(seat) or state.proofs.get(card)
     proofs = list(cards_of(fault.proof))
     if follows is None and proofs and all(map(state.proofs.__contains__, proofs)):
@@ -309,12 +304,12 @@ def faulty(
         fault.name,
         play.span,
         fault.variant,
-        arguments,
+        None,
         seat=seat,
         marked=marked,
         follows=follows,
-        related=related,
-        fixes=() if marked else marking(play, fault.name),
+        fixes=() if marked else marking(play.span.end, fault.name),
+        details=_why_not(state, play, seat, card, fault),
     )
     if marked:
         return
@@ -326,37 +321,59 @@ def faulty(
         state.proofs.setdefault(proof, made)
 
 
-def _legal(state: TrickState, seat: int) -> tuple[str, ...]:
+def _why_not(
+    state: TrickState, play: Play, seat: int, card: Card, fault: Fault
+) -> Callable[[], Details]:
+    """What shows that a play is not legal now."""
     hand = state.hands.cards[seat]
     legal = hand & state.rules.legal(seat, hand, state.hands.unknown[seat])
-    return tuple(NAMES[card] for card in cards_of(legal))
+    # Not the state, which has the report with this very finding: nothing of it would be let go.
+    label, after = state.setup.seats[seat], play.span.end
+    source, deal, rows = state.report.source, state.deal, state.rows
+
+    def details() -> Details:
+        arguments: dict[str, Argument] = {
+            "seat": label,
+            "card": NAMES[card],
+            "legal": tuple([NAMES[each] for each in cards_of(legal)]),
+            **fault.arguments,
+        }
+        return arguments, (
+            *_exposed(fault, label, source, deal),
+            *_proof(fault, label, source, deal, rows, after),
+        )
+
+    return details
 
 
-def _proof(state: TrickState, seat: int, fault: Fault, play: Play) -> tuple[Related, ...]:
+def _exposed(fault: Fault, label: str, source: SourceText, deal: Deal) -> list[Related]:
+    """The exposures that a fault rests on."""
+    card = fault.exposed
+    if card is None:
+        return []
+    return [
+        Related("exposed", card_span(source, entry, card), {"seat": label})
+        for statement in deal.exposes
+        for entry in statement.exposures
+        if card in entry.cards
+    ]
+
+
+def _proof(
+    fault: Fault, label: str, source: SourceText, deal: Deal, rows: Sequence[Row], after: int
+) -> tuple[Related, ...]:
     """The card that proves a fault: where it is played later, else where it was dealt."""
-    label = state.setup.seats[seat]
-    found: list[Related] = []
-    if fault.exposed is not None:
-        for statement in state.deal.exposes:
-            for entry in statement.exposures:
-                if fault.exposed in entry.cards:
-                    where = card_span(state.report.source, entry, fault.exposed)
-                    found.append(Related("exposed", where, {"seat": label}))
     proof = fault.proof
     while proof:
         card = (proof & -proof).bit_length() - 1
         proof &= proof - 1
-        where_ = state.play_of(seat, card, play.span.end)
-        if where_ is not None:
-            found.append(Related("proof", where_, {"seat": label, "card": NAMES[card]}))
-            return tuple(found)
-    proof = fault.proof
-    if proof:
-        card = proof.bit_length() - 1
-        dealt = hand_span(state.report.source, state.deal, label, card)
-        if dealt is not None:
-            found.append(Related("hand", dealt, {"seat": label}))
-    return tuple(found)
+        where = where_played(deal.tricks, rows, card, after)
+        if where is not None:
+            return (Related("proof", where, {"seat": label, "card": NAMES[card]}),)
+    if not fault.proof:
+        return ()
+    dealt = hand_span(source, deal, label, fault.proof.bit_length() - 1)
+    return () if dealt is None else (Related("hand", dealt, {"seat": label}),)
 
 
 def unneeded(state: TrickState, play: Play, written: str, used: set[str]) -> None:

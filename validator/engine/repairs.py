@@ -3,7 +3,7 @@
 Added when a deal has been played, to findings that have no fix of their own, so that nothing of
 this costs a clean deal anything.  No fix here writes a card; those that the play proves stand
 where they are proved (:mod:`validator.engine.leader`, :mod:`validator.engine.ledger`), and that a
-card was played against the rules is offered where it is found
+card was played against the rules, or the wrong seat led, is offered where it is found
 (:mod:`validator.engine.plays`).  The table of all fixes is ``docs/fixes.md``.
 """
 
@@ -138,7 +138,7 @@ def _mark(finding: Diagnostic, played: _Played) -> Fix | None:
     play = played.play_at(finding.span.start, finding.context.trick)
     if play is None or MARK_OF[finding.name] in marks_of(play):
         return None
-    (fix,) = marking(play, finding.name)
+    (fix,) = marking(play.span.end, finding.name)
     return fix
 
 

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from notation.catalogue import CODES
-from notation.diagnostic import Argument, Context, Diagnostic, Fix, Related, Severity
+from notation.diagnostic import (
+    Argument,
+    Context,
+    Details,
+    Diagnostic,
+    Fix,
+    LateDiagnostic,
+    Related,
+    Severity,
+)
 from notation.source import SourceText, Span
 from validator.engine.doubts import Doubts
 
@@ -36,8 +45,10 @@ class Report:
         consequence_of: Diagnostic | None = None,
         related: tuple[Related, ...] = (),
         fixes: tuple[Fix, ...] = (),
+        details: Callable[[], Details] | None = None,
     ) -> Diagnostic:
-        """Make a finding and keep it."""
+        """Make a finding and keep it; ``details`` are asked for its arguments and further places
+        when somebody looks at them, and then nothing is claimed."""
         if severity is None:
             severity = CODES[name].severity
         if variation is not None and severity == "error":
@@ -58,19 +69,32 @@ class Report:
         # The root of a chain is what people want to see.
         while consequence_of is not None and consequence_of.consequence_of is not None:
             consequence_of = consequence_of.consequence_of
-        made = Diagnostic(
-            name,
-            severity,
-            self.source,
-            span,
-            variant,
-            arguments or {},
-            context,
-            claimed,
-            computed,
-            consequence_of,
-            related,
-            fixes,
-        )
+        if details is not None:
+            made: Diagnostic = LateDiagnostic(
+                name,
+                severity,
+                self.source,
+                span,
+                variant,
+                details,
+                context,
+                consequence_of=consequence_of,
+                fixes=fixes,
+            )
+        else:
+            made = Diagnostic(
+                name,
+                severity,
+                self.source,
+                span,
+                variant,
+                arguments or {},
+                context,
+                claimed,
+                computed,
+                consequence_of,
+                related,
+                fixes,
+            )
         self.findings.append(made)
         return made

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeAlias, TypeVar
 
 from notation.cards import NAMES, Card, Mask
-from notation.diagnostic import Argument, Diagnostic, Fix, Related
+from notation.diagnostic import Argument, Details, Diagnostic, Fix, Related
 from notation.play import Play, Row, Trick
 from notation.record import Deal
 from notation.source import Span
@@ -19,7 +19,8 @@ from validator.engine.abreast import WholeDeal
 from validator.engine.doubts import Doubt
 from validator.engine.hands import Hands, whole_hands
 from validator.engine.later import later
-from validator.engine.log import LoggedTrick, PlainLog, PlainRows, pairs
+from validator.engine.log import LoggedTrick, PlainLog, pairs
+from validator.engine.places import where_played
 from validator.engine.report import Report
 from validator.engine.table import Setup
 from validator.game import Before, DealRules, Opening, TrickRules
@@ -169,8 +170,9 @@ class DealState(Generic[RulesT_co]):
         """The last trick of the log."""
         if self._noted:
             last = self._noted[-1]
-            if isinstance(last, LoggedTrick):
-                return last
+            found = last if isinstance(last, LoggedTrick) else last.last()
+            if found is not None:
+                return found
         log = self.log
         return log[-1] if log else None
 
@@ -215,7 +217,7 @@ class DealState(Generic[RulesT_co]):
         name: str,
         span: Span,
         variant: str,
-        arguments: Mapping[str, Argument],
+        arguments: Mapping[str, Argument] | None,
         *,
         seat: int | None = None,
         marked: bool = False,
@@ -225,6 +227,7 @@ class DealState(Generic[RulesT_co]):
         claimed: object = None,
         computed: object = None,
         doubtful: bool = True,
+        details: Callable[[], Details] | None = None,
     ) -> Diagnostic:
         made = self.report.add(
             name,
@@ -240,6 +243,7 @@ class DealState(Generic[RulesT_co]):
             consequence_of=None if marked else follows,
             related=related,
             fixes=fixes,
+            details=details,
         )
         if doubtful and not marked and made.severity == "error" and self.damage is None:
             self.damage = made
@@ -254,26 +258,14 @@ class DealState(Generic[RulesT_co]):
 
     def proof_among(self, cards: Sequence[Card]) -> Diagnostic | None:
         """The fault that a card proved: it may stand for another here, so may the taker."""
-        return next((self.proofs[card] for card in cards if card in self.proofs), None)
+        proofs = self.proofs
+        if not proofs:
+            return None
+        return next((proofs[card] for card in cards if card in proofs), None)
 
     def play_of(self, seat: int, card: Card, after: int = 0) -> Span | None:
         """Where a card is played in the deal, behind an offset."""
-        tricks, rows = self.deal.tricks, self.rows
-        if isinstance(rows, PlainRows):
-            for at, place in rows.places(card):
-                if (span := tricks.play_span(at, place)).start >= after:
-                    return span
-            return None
-        for at, row in enumerate(rows):
-            if row.node is None:
-                for place, each in enumerate(row.cards):
-                    if each == card and (span := tricks.play_span(at, place)).start >= after:
-                        return span
-                continue
-            for play in tricks[at].plays:
-                if card in play.cards and play.span.start >= after:
-                    return play.span
-        return None
+        return where_played(self.deal.tricks, self.rows, card, after)
 
     def first_play(self, card: Card, play: Play) -> tuple[Span | None, int]:
         for number, trick in enumerate(self.deal.tricks, 1):

@@ -28,7 +28,11 @@ def play_trick(state: TrickState, node: Trick, index: int) -> LoggedTrick:
     foreign_words(state, node)
     odd_before = state.odd_trick
     state.odd_trick = None
-    leader = leader_of(state, node, odd_before)
+    return play_led(state, node, index, leader_of(state, node, odd_before))
+
+
+def play_led(state: TrickState, node: Trick, index: int, leader: int) -> LoggedTrick:
+    """Play a trick, once it is known who leads it."""
     _award_open(state, leader)
     current = Current(leader)
     logged = LoggedTrick(index, leader, (), None, [], position=state.position)

@@ -83,11 +83,16 @@ def _all_held(state: DealState[Any], found: Sequence[Diagnostic]) -> bool:
         and all(
             each.context.trick is None
             or each.name == "revoke"
-            # With a fix, its plays are taken for those of others than it says.
-            or (each.name == "wrong-leader" and not each.fixes)
+            or (each.name == "wrong-leader" and not _names_another(each))
             for each in found
         )
     )
+
+
+def _names_another(finding: Diagnostic) -> bool:
+    """Whether the plays are taken for those of others than a wrong leader's label says: then that
+    is what its fix changes."""
+    return any(edit.span == finding.span for fix in finding.fixes for edit in fix.edits)
 
 
 def _dealt(state: DealState[Any]) -> list[Mask] | None:

@@ -40,6 +40,18 @@ def test_what_each_seat_played_goes_by_its_turn() -> None:
     assert rows.by_seat(3)[1] == 1 << 1 | 1 << 7 | 1 << 8
 
 
+def test_a_trick_is_bare_if_somebody_leads_it_and_its_taker_is_not_claimed() -> None:
+    assert PlainRows(PLAYS, SEATS).is_bare(1)
+    assert not PlainRows(PLAYS._replace(leaders=[0, 255, 1]), SEATS).is_bare(1)
+    assert not PlainRows(PLAYS._replace(claimed=[CLAIMED[0]] * 3), SEATS).is_bare(1)
+
+
+def test_the_last_trick_of_a_log_is_that_of_all() -> None:
+    log = PlainLog(PLAYS, [3, 1], 1)
+    assert log.last() == log.logged()[-1]
+    assert PlainLog(PLAYS, [], 1).last() is None
+
+
 def test_a_log_may_begin_behind_other_tricks() -> None:
     (logged,) = PlainLog(PLAYS, [3], 1).logged()
     assert (logged.index, logged.position, logged.leader) == (1, 2, 2)

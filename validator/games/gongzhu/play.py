@@ -282,7 +282,7 @@ class GongZhuDeal:
         open_ = False
         for index, (_, card) in enumerate(plays):
             if card < UNKNOWN_OF_SUIT:
-                if card // 13 == led and card > best:
+                if card > best and card // 13 == led:
                     best, at = card, index
             elif suit_of(card) in (None, led):
                 open_ = True
