@@ -113,12 +113,27 @@ class PlainDeal(KeptText, Deal):
             _set(self, "_node", node)
         return node
 
-    def unfold(self) -> None:
-        """Make the fields that whoever looks at the whole deal will ask for: that is sooner done
-        than one by one."""
-        if self._node is None:
-            for name in _ASKED_FOR:
-                _set(self, name, _CHEAP[name](self))
+    def unfold(self, sheet: Sheet) -> None:
+        """Make the fields that whoever looks at the whole deal will ask for, from its words: that
+        is sooner done than one by one."""
+        if self._node is not None:
+            return
+        end = self.start + len(self.text)
+        claims = end - len(sheet.claims)
+        tricks = PlainRun(sheet.tricks, claims - len(sheet.tricks))
+        _set(self, "number", sheet.number)
+        _set(self, "tricks", Tricks((tricks,)))
+        _set(self, "end", End(span=Span(end - 3, end)))
+        _set(self, "dealer", _dealer(self) if sheet.statement("dealer") else None)
+        _set(self, "exchange", None)
+        _set(self, "rulings", ())
+        claimed: dict[str, Amounts] = {}
+        for line in sheet.claims.split("\n")[:-1]:
+            claim = PlainAmounts(line, claims, self._reader.amounts)
+            claimed[claim.kind] = claim
+            claims += len(line) + 1
+        for word in ("points", "score", "total"):
+            _set(self, word, claimed.get(word))
 
     def finished_by(self, finish: Callable[[Deal], Deal]) -> None:
         """Have the node put into another form when it is made."""
@@ -186,6 +201,9 @@ def _double(deal: PlainDeal) -> Double | None:
     return None if _line(deal, "double") is None else deal.node.double
 
 
+_dealer = _statement("dealer")
+
+
 def _head_span(deal: PlainDeal) -> Span:
     return Span(deal.start, deal.start + deal.text.index("\n"))
 
@@ -201,7 +219,7 @@ _CHEAP: dict[str, Callable[[PlainDeal], object]] = {
     "head_span": _head_span,
     "end": _end,
     "board": lambda _: None,
-    "dealer": _statement("dealer"),
+    "dealer": _dealer,
     "exchange": lambda _: None,
     "exposes": _statement("expose", ()),
     "declarer": _statement("declarer"),
@@ -215,18 +233,6 @@ _CHEAP: dict[str, Callable[[PlainDeal], object]] = {
     "rulings": lambda _: (),
 }
 """Fields that need none of the others."""
-
-_ASKED_FOR = (
-    "number",
-    "tricks",
-    "end",
-    "exchange",
-    "dealer",
-    "rulings",
-    "points",
-    "score",
-    "total",
-)
 
 
 def bounds(text: str) -> tuple[int, int]:

@@ -32,6 +32,9 @@ _SIGNS = TRICKS * _LINE + 4
 _MOST = 50
 """So many deals at once and no more: what is kept for each number of deals is limited."""
 
+_IN_ORDER = bytes(_PLAYS)
+"""Of a deal: nobody revokes."""
+
 _number = int.from_bytes
 
 
@@ -135,7 +138,6 @@ class _Constants:
         self.others = [self.each * (OF_A_SEAT * seat) for seat in range(1, PLAYERS)]
         self.but_first = one * 0xFFFFFF00
         self.half = one * 0xFFFF
-        self.of_a_deal = (1 << 8 * _PLAYS) - 1
         # Of each deal so many of the first tricks: those with another one so far behind them.
         self.shifts = [
             (32 * by, _number((b"\xff" * 4 * rest + bytes(4 * (TRICKS - rest))) * deals, "little"))
@@ -194,7 +196,7 @@ def _whole(tricks: Sequence[str], letters: bytes) -> Sequence[WholeDeal | None]:
     seats = seat.to_bytes(known.plays, "little")
     held_by = card | (seat ^ known.seats) * OF_A_SEAT
     not_by = [(held_by ^ other).to_bytes(known.plays, "little") for other in known.others]
-    revokes = _revokes(suit_bits, led, leading, known)
+    revokes = _revokes(suit_bits, led, leading, known).to_bytes(known.plays, "little")
     # By card, the highest first: who played it, and who took it.
     whose, in_pile = [], []
     table = bytes.maketrans
@@ -221,9 +223,8 @@ def _whole(tricks: Sequence[str], letters: bytes) -> Sequence[WholeDeal | None]:
             captured[deal],
             b"".join([each[at:behind] for each in not_by]),
         )
-        revoked = revokes and revokes >> 8 * at & known.of_a_deal
-        odd = revoked or leaders[first + 1 : end] != takers[first : end - 1]
-        found.append(_odd(whole, revoked) if odd else whole)
+        odd = revokes[at:behind] != _IN_ORDER or leaders[first + 1 : end] != takers[first : end - 1]
+        found.append(_odd(whole, revokes[at:behind]) if odd else whole)
     return found
 
 
@@ -233,12 +234,13 @@ def _in_halves(tricks: Sequence[str], letters: bytes) -> Sequence[WholeDeal | No
     return [*_whole(tricks[:half], letters), *_whole(tricks[half:], letters)] if half else [None]
 
 
-def _odd(whole: WholeDeal, revokes: int) -> WholeDeal | None:
+def _odd(whole: WholeDeal, revokes: bytes) -> WholeDeal | None:
     """A deal with what is odd in its tricks; ``None`` if somebody leads who is not there."""
     if max(whole.leaders) >= PLAYERS:
         return None
     leads = _number(whole.leaders[1:], "little") ^ _number(whole.takers[:-1], "little")
-    return whole._replace(revokes=_places(revokes, 8 * PLAYERS), leads=_places(leads << 8, 8))
+    odd = _number(revokes, "little")
+    return whole._replace(revokes=_places(odd, 8 * PLAYERS), leads=_places(leads << 8, 8))
 
 
 def _places(bits: int, size: int) -> list[int]:

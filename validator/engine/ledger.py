@@ -251,9 +251,18 @@ class Ledger:
             self._why.setdefault(key, finding)
         self.computable = False
 
-    def compare_total(self, claim: Amounts | Result, damage: Diagnostic | None = None) -> None:
-        """Compare claimed totals; ``damage`` is what makes the deal before them doubtful."""
-        read = self._reading(claim)
+    def compare_total(
+        self,
+        claim: Amounts | Result,
+        damage: Diagnostic | None = None,
+        known: dict[str, int] | None = None,
+    ) -> None:
+        """Compare claimed totals; ``damage`` is what makes the deal before them doubtful, and
+        ``known`` is what a line names of everybody, if it was read already."""
+        if known is not None and isinstance(claim, PlainAmounts):
+            read = _Read(claim, known, None, True)
+        else:
+            read = self._reading(claim)
         new: dict[str, int] = {}
         folded: dict[str, int] = {}
         totals, off, whys = self.totals, self._off, self._why

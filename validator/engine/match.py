@@ -169,9 +169,10 @@ class Match:
             or self.count in self.text.deals
             or not self._quick(deal, sheet, whole)
         ):
-            if self.unproven and not self._proves_right():
+            # Hands that are in order name everybody at the table.
+            if self.unproven and self.begun is None and not self._proves_right():
                 return False
-            self._deal(deal, self.count)
+            self._deal(deal, self.count, sheet)
         return True
 
     def _proves_right(self) -> bool:
@@ -238,7 +239,7 @@ class Match:
             return True
         written = self.ledger.as_written(score) if totals is None else None
         if written is not None and claims == labels.claims(points, score, written):
-            self._off_as_before(deal, score)
+            self._off_as_before(deal, score, written)
             return True
         claimed = labels.amounts(claims)
         total = claimed.get("total")
@@ -254,20 +255,23 @@ class Match:
         self._off_as_before(deal, score)
         return True
 
-    def _off_as_before(self, deal: PlainDeal, score: Mapping[str, int]) -> None:
-        """Add a deal's scores, and tell which of its totals are off because of an earlier one."""
+    def _off_as_before(
+        self, deal: PlainDeal, score: Mapping[str, int], written: dict[str, int] | None = None
+    ) -> None:
+        """Add a deal's scores, and tell which of its totals are off because of an earlier one;
+        ``written`` are these, if they are known."""
         assert deal.total is not None
         self.report.context = Context(
             self.base.record, self.count, deal.number, rules=self.base.rules
         )
         self.report.doubts = Doubts()
         self.ledger.add(score)
-        self.ledger.compare_total(deal.total)
+        self.ledger.compare_total(deal.total, known=written)
 
-    def _deal(self, deal: Deal, number: int) -> None:
+    def _deal(self, deal: Deal, number: int, sheet: Sheet | None) -> None:
         report = self.report
         if isinstance(deal, PlainDeal):
-            deal.unfold()
+            deal.unfold(sheet or deal.sheet(self.setup.labels))
         report.context = Context(self.base.record, number, deal.number, rules=self.base.rules)
         first_finding = len(report.findings)
         report.doubts = Doubts(text_doubts(deal, list(self.text.about(number)), report.source.text))
