@@ -98,7 +98,11 @@ def _costs(stand: Stand, texts: dict[str, Prepared], rounds: int) -> list[Row]:
             for each, ill, well in zip(clean, taken[name], taken["gongzhu"], strict=True)
         ]
         times = [ill / well for ill, well in zip(faulty, clean, strict=True)]
-        rows.append(Row(name, "gongzhu", spread(faulty), spread(clean), spread(times), goal))
+        # Every match has one such deal.
+        pairs = zip(taken[name], taken["gongzhu"], strict=True)
+        matches = spread([ill / well for ill, well in pairs])
+        costs = spread(faulty), spread(clean), spread(times)
+        rows.append(Row(name, "gongzhu", *costs, goal, matches))
     return rows
 
 

@@ -15,7 +15,8 @@ from benchmarks.running import Spread
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Two things that were compared: units a second, or seconds a deal, and their ratio."""
+    """Two things that were compared: units a second, or seconds a deal, and their ratio;
+    ``match`` is the same ratio of whole matches that have one such deal."""
 
     name: str
     beside: str
@@ -23,6 +24,7 @@ class Row:
     theirs: Spread
     ratio: Spread
     goal: float | None
+    match: Spread | None = None
 
 
 @dataclass(slots=True)
@@ -101,13 +103,14 @@ def as_text(result: Result) -> str:
             f"{row.name:15}{row.ours.median:11,.0f}  {'cards/s':24}{'':18}  "
             f" {_number(row.ratio.median):>6}  {_between(row.ratio):18}"
         )
-    lines += ["", "What one faulty deal costs, in clean deals"]
+    lines += ["", "What one faulty deal costs, in clean deals; its match, in clean matches"]
     for row in result.costs:
         lines.append(
             f"{row.name:15}{row.ours.median * 1e6:11,.0f}  "
             f"{'microseconds; clean:':24}{row.theirs.median * 1e6:11,.0f}  {'':7} "
             f"{_number(row.ratio.median):>6}  {_between(row.ratio):18}{row.goal:>6g}  "
-            f"{_verdict(affordable(row))}"
+            f"{_verdict(affordable(row)):6}"
+            + (f"  match: {_number(row.match.median)}" if row.match else "")
         )
     verdict = "every goal is met" if result.met else "a goal is MISSED"
     missing = f"; not measured: {', '.join(result.missing)}" if result.missing else ""
@@ -121,6 +124,7 @@ def _as_json(row: Row, met: bool) -> dict[str, Any]:
         "ours": row.ours._asdict(),
         "theirs": row.theirs._asdict(),
         "ratio": row.ratio._asdict(),
+        "match": row.match and row.match._asdict(),
         "goal": row.goal,
         "met": None if row.goal is None else met,
     }
