@@ -10,6 +10,7 @@ from typing import Any, cast
 
 from lark import Lark, Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+from lark.parsers.lalr_analysis import Shift
 
 from grammar import kept
 from grammar.build import Build
@@ -74,8 +75,40 @@ class Lalr:
 
 def _expected(error: UnexpectedInput) -> frozenset[str]:
     if isinstance(error, UnexpectedToken):
-        return frozenset(error.accepts or error.expected or ())
+        return frozenset(_accepted(error) or error.expected or ())
     return frozenset(getattr(error, "allowed", None) or ())
+
+
+def _accepted(error: UnexpectedToken) -> list[str]:
+    """The terminals with which the text could go on, as ``error.accepts`` has them.
+
+    That tries each on a copy of the whole parser; the states alone say as much.
+    """
+    state: Any = error.interactive_parser.parser_state
+    tables, stack = state.parse_conf, state.state_stack
+    return [
+        terminal
+        for terminal in tables.states[stack[-1]]
+        if terminal.isupper() and _goes_on(tables, stack, terminal)
+    ]
+
+
+def _goes_on(tables: Any, stack: list[Any], terminal: str) -> bool:
+    """Whether a terminal fits behind what was read, once that is reduced as far as it has to be."""
+    states = tables.states
+    stack = stack.copy()
+    while True:
+        found = states[stack[-1]].get(terminal)
+        if found is None:
+            return False
+        action, rule = found
+        if action is Shift:
+            return True
+        if rule.expansion:
+            del stack[-len(rule.expansion) :]
+        stack.append(states[stack[-1]][rule.origin.name][1])
+        if terminal == "$END" and stack[-1] == tables.end_state:
+            return True
 
 
 def _previous(text: str, at: int) -> str:

@@ -13,7 +13,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from grammar import kept
+from grammar import kept, plain
 from grammar.build_whole import Wholes
 from grammar.problem import Problem
 from notation.limits import DEFAULT, Limits
@@ -30,6 +30,15 @@ _WHOLE: dict[Start, str] = {
 }
 _ITEMS = {"h": "HANDS_BLOCK", "s": "AMOUNTS_LINE", "t": "AMOUNTS_LINE"}
 """Terminals that are an item of a deal, by their first letter; tricks begin with a number."""
+_LINES: dict[str, tuple[str, str]] = {
+    "deal": ("", "\n1. N: C2\nend"),
+    **dict.fromkeys(plain.BEFORE_PLAY, ("deal 1\n", "\n1. N: C2\nend")),
+    "points": ("deal 1\n1. N: C2\n", "\nend"),
+    "end": ("deal 1\n1. N: C2\n", ""),
+}
+"""Statements of one line: what stands before and behind one in the least deal that has it."""
+_LINE_STARTS: dict[str, Start] = {"deal": "deal_head", "end": "end"}
+"""What of them is no item of a deal."""
 _BEYOND_ASCII = re.compile(r"[^\x00-\x7f]-[^\x00-\x7f]|\\u(?!00[0-7])[0-9a-f]{4}-\\u[0-9a-f]{4}")
 """A range of letters in a set, none of them in ASCII."""
 
@@ -117,7 +126,7 @@ class Parser:
             found = self._patterns[start, ascii_only] = re.compile(pattern)
         return found
 
-    def _item(self, terminal: str) -> re.Pattern[str]:
+    def item(self, terminal: str) -> re.Pattern[str]:
         """A terminal of the grammar that is an item of a deal."""
         found = self._items.get(terminal)
         if found is None:
@@ -137,10 +146,11 @@ class Parser:
             # One token that is the whole section: what the rules would make of it.
             wholes = self._begun(base)
             return Parsed(wholes.whole(text, start), wholes.problems, [])
-        if start == "item":
-            made = self._plain_item(text, base)
-            if made is not None:
-                return made
+        made = self._plain_item(text, base) if start == "item" else None
+        if made is None:
+            made = self._plain_line(text.rstrip(), base, start)
+        if made is not None:
+            return made
         return self._lalr.parse(text, base, start, self._limits)
 
     def _begun(self, base: int) -> Wholes:
@@ -158,11 +168,23 @@ class Parser:
         terminal = "PLAIN_TRICKS" if text[:1].isdigit() else _ITEMS.get(text[:1])
         if terminal is None:
             return None
-        found = self._item(terminal).match(text)
+        found = self.item(terminal).match(text)
         if found is None or text[found.end() :].strip():
             return None
         wholes = self._begun(base)
         return Parsed(wholes.plain_item(found[0], base, terminal), wholes.problems, [])
+
+    def _plain_line(self, line: str, base: int, start: Start) -> Parsed | None:
+        """A statement of one line in canonical spelling, as `parse` gives it; ``None`` for
+        anything else.  Canonical is what stands in a deal that is."""
+        word = line.partition(" ")[0]
+        around = _LINES.get(word)
+        if around is None or _LINE_STARTS.get(word, "item") != start or "\n" in line:
+            return None
+        deal = line.join(around)
+        if self._pattern("deal", deal.isascii()).fullmatch(deal) is None:
+            return None
+        return Parsed(plain.line(line, base), [], [])
 
     def piece(self, item: Any) -> Any:
         """An item of a deal as a node, if it still is a token."""

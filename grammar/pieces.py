@@ -11,6 +11,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from grammar.parser import Parser
 from grammar.section import Section
 from grammar.words import BEFORE_PLAY, CLAIMS, KEYWORDS, LABEL, alone, lost_numbers, plausible
 
@@ -42,6 +43,18 @@ _AMOUNTS = frozenset("points score total carried penalty adjust result".split())
 _NAMING = frozenset({"dealer", "declarer", "contract"})
 
 
+_SIGNS = re.compile(r"[(){}<;\"“”„]")
+"""What may hide a word, or hold it together with another."""
+_PLAIN_ITEMS = {
+    "#": "PLAIN_TRICKS",
+    "hands": "HANDS_BLOCK",
+    "score": "AMOUNTS_LINE",
+    "total": "AMOUNTS_LINE",
+}
+"""The terminals of the grammar that are an item in canonical spelling, by its word."""
+_CLAIM_LINES = frozenset({"score", "total"})
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
     """A statement, a trick (``word`` is ``#``) or something that nobody can read."""
@@ -55,12 +68,16 @@ class Piece:
     """The number of a trick of which it is certain though nothing is left of it."""
 
 
-def pieces(text: str, written: str, section: Section, labels: frozenset[str]) -> Iterator[Piece]:
+def pieces(
+    parser: Parser, text: str, written: str, section: Section, labels: frozenset[str]
+) -> Iterator[Piece]:
     """The pieces of a section, without gaps.
 
-    ``written`` is the text as it stands in the file, where every line end still is.
+    ``written`` is the text as it stands in the file, where every line end still is.  Tricks in
+    canonical spelling that follow each other may be one piece, for there is nothing to tell of
+    them.
     """
-    return _Cutter(text, written, section, labels).pieces()
+    return _Cutter(parser, text, written, section, labels).pieces()
 
 
 _OPAQUE = frozenset({"comment", "remark", "string", "attribute", "bare", "label"})
@@ -73,12 +90,24 @@ _FAR = 4_000
 class _Cutter:
     """The cutting of one section."""
 
-    def __init__(self, text: str, written: str, section: Section, labels: frozenset[str]) -> None:
+    def __init__(
+        self,
+        parser: Parser,
+        text: str,
+        written: str,
+        section: Section,
+        labels: frozenset[str],
+    ) -> None:
+        self.parser = parser
         self.text = text
         self.written = written
         self.section = section
         self.labels = labels
-        self.closing, self.strays = _closed(text, written, section)
+        self.signs = _SIGNS.search(text, section.start, section.end) is not None
+        self.closing: dict[int, int] = {}
+        self.strays: list[int] = []
+        if self.signs:
+            self.closing, self.strays = _closed(text, written, section)
         self.depth_end = self.open_end = -1
         self.skip_name = False
         self.start = section.start
@@ -87,11 +116,16 @@ class _Cutter:
         self.number = 0
         part = written[section.start : section.end]
         self.lost = lost_numbers(part, labels) if section.kind == "deal" else {}
+        self.claimed = False
+        self.plain = section.kind == "deal" and not self.signs and not self.lost
+        """Whether what is in canonical spelling is known to hold nothing else that begins."""
 
     def pieces(self) -> Iterator[Piece]:
         """Cut wherever something begins."""
         section = self.section
-        for match in PIECE.finditer(self.text, section.start, section.end):
+        behind = section.start
+        while match := PIECE.search(self.text, behind, section.end):
+            behind = match.end()
             word = self._begins(match)
             if not word:
                 continue
@@ -102,7 +136,28 @@ class _Cutter:
             unnumbered = match.lastgroup == "odd" and not _NUMBERED.match(match.group())
             self.odd = word == "#" and unnumbered
             self.number = self.lost.get(at - section.start, 0) if match.lastgroup == "label" else 0
+            self.claimed = self.claimed or word in CLAIMS
+            if self.plain and word in (_CLAIM_LINES if self.claimed else _PLAIN_ITEMS):
+                last, end = self._plain_item(at, word)
+                if last > at:
+                    yield Piece(at, last, word)
+                    self.start = last
+                behind = max(behind, end)
         yield Piece(self.start, section.end, self.head, self.odd, self.number)
+
+    def _plain_item(self, at: int, word: str) -> tuple[int, int]:
+        """Where the last line of what begins at a place begins, and where that ends, if it is
+        in canonical spelling: hands, amounts, or tricks.  Of other items, the place itself.
+
+        The last trick may go on behind its line; once there are claims, every trick is told of.
+        """
+        text = self.text
+        found = self.parser.item(_PLAIN_ITEMS[word]).match(text, at, self.section.end)
+        if found is None or (at and text[at - 1] != "\n"):
+            return at, at
+        self.skip_name = False
+        end = found.end()
+        return (text.rfind("\n", at, end - 1) + 1 if word == "#" else at), end
 
     def _begins(self, match: re.Match[str]) -> str:
         """The word of the piece that begins at a place; empty if none does."""

@@ -241,6 +241,23 @@ def statement(text: str, start: int) -> tuple[str, Any]:
     return name, read(text, start)
 
 
+BEFORE_PLAY = tuple(_STATEMENTS)
+"""Their words."""
+
+
+def line(text: str, start: int) -> Any:
+    """Any statement of one line, without its line end; ``deal`` and ``end`` are such too."""
+    word = text.partition(" ")[0]
+    if word == "points":
+        return amounts(text, start)
+    span = _make(Span, (start, start + len(text)))
+    if word == "deal":
+        return Deal(int(text[5:]), span=span, head_span=span)
+    if word == "end":
+        return End(span=span)
+    return expose(text, start) if word == "expose" else statement(text, start)[1]
+
+
 def statements(text: str, start: int, first: int) -> Iterator[tuple[str, Any]]:
     """The statements of one line before the tricks, which begin at ``first``, by field."""
     at = text.index("\n") + 1

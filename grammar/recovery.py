@@ -148,7 +148,7 @@ class _Recovery:
         lost: Problem | None = None
         found = [
             piece
-            for piece in pieces(self.text, self.written, self.section, self.labels)
+            for piece in pieces(self.parser, self.text, self.written, self.section, self.labels)
             if self.text[piece.start : piece.end].strip()
         ]
         for place, piece in enumerate(found):
