@@ -6,6 +6,7 @@ The tables of the grammar are saved between runs; a built parser is made once a 
 
 from __future__ import annotations
 
+import re
 from typing import Any, cast
 
 from lark import Lark, Token
@@ -28,7 +29,7 @@ class Lalr:
     def __init__(self, grammar: str, *, keep: bool = True) -> None:
         self._build = Build()
         self._remarks: list[Remark] = []
-        self._lark = Lark(
+        lark: Any = Lark(
             grammar,
             parser="lalr",
             lexer="contextual",
@@ -38,6 +39,9 @@ class Lalr:
             lexer_callbacks={"REMARK": self._remark},
             cache=keep and kept.tables(),
         )
+        self._lark: Lark = lark
+        lexer = lark.parser.lexer
+        lexer.root_lexer = _Anywhere(lark.terminals, lexer.root_lexer)
 
     def terminal(self, name: str) -> str:
         """The regular expression of a terminal."""
@@ -71,6 +75,30 @@ class Lalr:
     def piece(self, item: Any) -> Any:
         """An item of a deal as a node, if it still is a token."""
         return self._build.token_item(item) if isinstance(item, Token) else item
+
+
+class _Anywhere:
+    """What Lark asks whether a word that does not fit is one of the notation at all.
+
+    Its own lexer of all terminals at once takes longer to compile than many faulty deals to
+    read.  Here the shortest terminals are looked at first, and any that fits is an answer.
+    """
+
+    def __init__(self, terminals: list[Any], whole: Any) -> None:
+        self._patterns = sorted((each.pattern.to_regexp() for each in terminals), key=len)
+        self._whole = whole
+        self.terminals_by_name = whole.terminals_by_name
+
+    def next_token(self, lexer: Any, parser: Any) -> Token:
+        """A token of whatever kind, or the mistake that nothing fits."""
+        at = lexer.line_ctr.char_pos
+        text = getattr(lexer.text, "text", lexer.text)  # before Lark 1.3 it is the text itself
+        for pattern in self._patterns:
+            found = re.compile(pattern).match(text, at)
+            if found is not None and found.end() > at:
+                return Token("ANY", found[0], at)
+        token: Token = self._whole.next_token(lexer, parser)
+        return token
 
 
 def _expected(error: UnexpectedInput) -> frozenset[str]:

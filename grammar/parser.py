@@ -30,9 +30,13 @@ _WHOLE: dict[Start, str] = {
 }
 _ITEMS = {"h": "HANDS_BLOCK", "s": "AMOUNTS_LINE", "t": "AMOUNTS_LINE"}
 """Terminals that are an item of a deal, by their first letter; tricks begin with a number."""
+_LEAST_HEAD = "deal 1\n"
+_LEAST_PLAY = "1. N: C2\nend"
+_FIRST_TRICK = re.compile(r"\n(?=[0-9])")
+_TRICK_NUMBER = re.compile(r"[0-9]{1,6}[ \t]*\.")
 _LINES: dict[str, tuple[str, str]] = {
-    "deal": ("", "\n1. N: C2\nend"),
-    **dict.fromkeys(plain.BEFORE_PLAY, ("deal 1\n", "\n1. N: C2\nend")),
+    "deal": ("", f"\n{_LEAST_PLAY}"),
+    **dict.fromkeys(plain.BEFORE_PLAY, (_LEAST_HEAD, f"\n{_LEAST_PLAY}")),
     "points": ("deal 1\n1. N: C2\n", "\nend"),
     "end": ("deal 1\n1. N: C2\n", ""),
 }
@@ -149,6 +153,8 @@ class Parser:
         made = self._plain_item(text, base) if start == "item" else None
         if made is None:
             made = self._plain_line(text.rstrip(), base, start)
+        if made is None and start == "deal":
+            made = self._behind_plain(text, base)
         if made is not None:
             return made
         return self._lalr.parse(text, base, start, self._limits)
@@ -168,8 +174,13 @@ class Parser:
         terminal = "PLAIN_TRICKS" if text[:1].isdigit() else _ITEMS.get(text[:1])
         if terminal is None:
             return None
+        behind = ""
+        if terminal == "HANDS_BLOCK":
+            # It is hands only where something follows.
+            behind = "end"
+            text = f"{text.rstrip()}\n{behind}"
         found = self.item(terminal).match(text)
-        if found is None or text[found.end() :].strip():
+        if found is None or text[found.end() :].strip() != behind:
             return None
         wholes = self._begun(base)
         return Parsed(wholes.plain_item(found[0], base, terminal), wholes.problems, [])
@@ -185,6 +196,38 @@ class Parser:
         if self._pattern("deal", deal.isascii()).fullmatch(deal) is None:
             return None
         return Parsed(plain.line(line, base), [], [])
+
+    def _behind_plain(self, text: str, base: int) -> Parsed | None:
+        """A deal that begins in canonical spelling, as `parse` gives it; ``None`` for any other.
+
+        The parser gets what stands behind that, from a trick on: it is in the grammar if the
+        whole is, for nothing that stands before a trick can go on in it.
+        """
+        begin = _FIRST_TRICK.search(text)
+        if begin is None:
+            return None
+        first = cut = begin.end()
+        least = f"{text[:first]}{_LEAST_PLAY}"
+        if self._pattern("deal", least.isascii()).fullmatch(least) is None:
+            return None
+        run = self.item("PLAIN_TRICKS").match(text, first)
+        if run is not None:
+            cut = run.end()
+            if _TRICK_NUMBER.match(text, cut) is None:
+                cut = text.rfind("\n", first, cut - 1) + 1
+        if _TRICK_NUMBER.match(text, cut) is None:
+            return None
+        parsed = self._lalr.parse(
+            f"{_LEAST_HEAD}{text[cut:]}", base + cut - len(_LEAST_HEAD), "deal", self._limits
+        )
+        if parsed.value[1] is None:
+            return None
+        wholes = self._begun(base)
+        head, *items = plain.opening(text, base, first)
+        if cut > first:
+            items.append(wholes.plain_item(text[first:cut], base + first, "PLAIN_TRICKS"))
+        problems = [*wholes.problems, *parsed.problems]
+        return Parsed((head, [*items, *parsed.value[1]]), problems, parsed.remarks)
 
     def piece(self, item: Any) -> Any:
         """An item of a deal as a node, if it still is a token."""

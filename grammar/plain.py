@@ -272,17 +272,37 @@ def statements(text: str, start: int, first: int) -> Iterator[tuple[str, Any]]:
         at = end + 1
 
 
+def opening(text: str, start: int, first: int) -> list[Any]:
+    """The first line of a deal and its statements before the tricks, which begin at ``first``."""
+    found = [line(text[: text.index("\n")], start)]
+    found += (
+        node[0] if name == "exposes" else node for name, node in statements(text, start, first)
+    )
+    more = _hands_of(text, start, first)
+    if more is not None:
+        found.append(more)
+    found.sort(key=lambda each: each.span.start)
+    return found
+
+
+def _hands_of(text: str, start: int, first: int) -> Hands | None:
+    at = text.find("\nhands\n", 0, first) + 1
+    if not at:
+        return None
+    # Hands end where a line does not start with a blank.
+    end = text.index("\n", at) + 1
+    while text[end] == " ":
+        end = text.index("\n", end) + 1
+    return hands(text[at : end - 1], start + at)
+
+
 def deal(text: str, start: int) -> Deal:
     """A whole deal."""
     first, cut = bounds(text)
     fields = dict(statements(text, start, first))
-    at = text.find("\nhands\n", 0, first) + 1
-    if at:
-        # Hands end where a line does not start with a blank.
-        end = text.index("\n", at) + 1
-        while text[end] == " ":
-            end = text.index("\n", end) + 1
-        fields["hands"] = hands(text[at : end - 1], start + at)
+    held = _hands_of(text, start, first)
+    if held is not None:
+        fields["hands"] = held
     at = cut
     while text[at] != "e":
         end = text.index("\n", at)
