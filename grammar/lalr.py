@@ -107,36 +107,36 @@ def _expected(error: UnexpectedInput) -> frozenset[str]:
     return frozenset(getattr(error, "allowed", None) or ())
 
 
-def _accepted(error: UnexpectedToken) -> list[str]:
+def _accepted(error: UnexpectedToken) -> set[str]:
     """The terminals with which the text could go on, as ``error.accepts`` has them.
 
     That tries each on a copy of the whole parser; the states alone say as much.
     """
     state: Any = error.interactive_parser.parser_state
     tables, stack = state.parse_conf, state.state_stack
-    return [
-        terminal
-        for terminal in tables.states[stack[-1]]
-        if terminal.isupper() and _goes_on(tables, stack, terminal)
-    ]
+    terminals = [each for each in tables.states[stack[-1]] if each.isupper()]
+    return _going_on(tables, stack, terminals)
 
 
-def _goes_on(tables: Any, stack: list[Any], terminal: str) -> bool:
-    """Whether a terminal fits behind what was read, once that is reduced as far as it has to be."""
+def _going_on(tables: Any, stack: list[Any], terminals: list[str]) -> set[str]:
+    """Those of some terminals that fit behind what was read, once it is reduced for them."""
     states = tables.states
-    stack = stack.copy()
-    while True:
-        found = states[stack[-1]].get(terminal)
-        if found is None:
-            return False
-        action, rule = found
+    row = states[stack[-1]]
+    fit: set[str] = set()
+    reduced: dict[int, tuple[Any, list[str]]] = {}
+    for terminal in terminals:
+        action, rule = row.get(terminal, (None, None))
         if action is Shift:
-            return True
-        if rule.expansion:
-            del stack[-len(rule.expansion) :]
-        stack.append(states[stack[-1]][rule.origin.name][1])
-        if terminal == "$END" and stack[-1] == tables.end_state:
-            return True
+            fit.add(terminal)
+        elif action is not None:
+            reduced.setdefault(id(rule), (rule, []))[1].append(terminal)
+    for rule, some in reduced.values():
+        below = stack[: len(stack) - len(rule.expansion)]
+        below.append(states[below[-1]][rule.origin.name][1])
+        if "$END" in some and below[-1] == tables.end_state:
+            fit.add("$END")
+        fit |= _going_on(tables, below, some)
+    return fit
 
 
 def _previous(text: str, at: int) -> str:

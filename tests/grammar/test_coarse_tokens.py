@@ -11,10 +11,11 @@ from importlib import resources
 from typing import Any
 
 import pytest
+from lark.exceptions import UnexpectedToken
 
-from grammar import reader, windows
+from grammar import lalr, reader, windows
 from grammar.lalr import Lalr
-from grammar.parser import Parser, Start
+from grammar.parser import Mistake, Parser, Start
 from notation.play import PlainRun, Trick
 from tests.conftest import Share
 from tests.generate import Content, generate, write
@@ -58,7 +59,7 @@ class LongParser(Parser):
         """Nothing is a whole section."""
         return re.compile(r"(?!)")
 
-    def _item(self, terminal: str) -> re.Pattern[str]:
+    def item(self, terminal: str) -> re.Pattern[str]:
         """Nor a whole item."""
         return re.compile(r"(?!)")
 
@@ -221,6 +222,64 @@ def nearly_canonical() -> Iterator[str]:
 @pytest.mark.parametrize("text", list(nearly_canonical()))
 def test_what_is_nearly_canonical_reads_both_ways(both: Any, text: str) -> None:
     both(text)
+
+
+def slips(line: str) -> Iterator[str]:
+    """A line with a slip in it, or twice, or none at all."""
+    yield line.replace(":", "", 1)
+    yield line.replace(" ", "", 1)
+    yield line[:1] + line
+    yield f"{line} Z9"
+    yield f"{line} )"
+    yield f"{line}\n{line}"
+    yield ""
+
+
+def test_slips_in_any_line_read_both_ways(both: Any) -> None:
+    """What stands before and behind a slip is read line by line, without the parser."""
+    barbu = write_barbu(generate_barbu(seed=330_000)).text
+    for text in (RECORD, write_party(generate_party("classic", 330_000)).text, barbu):
+        start = text.index("\ndeal ") + 1
+        end = text.index("\nend\n", start) + len("\nend\n")
+        lines = text[start:end].split("\n")
+        for number, line in enumerate(lines[:-1]):
+            for slip in slips(line):
+                changed = [*lines[:number], slip, *lines[number + 1 :]]
+                both(text[:start] + "\n".join(changed))
+
+
+@pytest.mark.parametrize(
+    ("text", "start"),
+    [
+        ("4. W: CQ ~SK CK S9 )", "item"),
+        ("4. W: CQ (1. N: C2", "item"),
+        ("4. W CQ SK", "item"),
+        ("score N: +5, ?", "item"),
+        ("expose N SA", "item"),
+        ("deal 1\nhands\n  N: SA 5", "deal"),
+        ("deal 1 deal 2", "deal"),
+        ("[Event ]]", "tag"),
+        ("result * *", "result"),
+        ("end end", "end"),
+    ],
+)
+def test_what_may_stand_at_a_mistake_is_what_lark_says(
+    text: str, start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[tuple[set[str], set[str]]] = []
+
+    def told(error: UnexpectedToken) -> set[str]:
+        found = accepted(error)
+        seen.append((found, set(error.accepts)))
+        return found
+
+    accepted = lalr._accepted
+    monkeypatch.setattr(lalr, "_accepted", told)
+    with pytest.raises(Mistake):
+        Parser().parse(text, 0, start)
+    for ours, theirs in seen:
+        assert ours == theirs
+    assert seen
 
 
 def test_labels_like_words_read_both_ways(both: Any) -> None:
