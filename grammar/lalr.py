@@ -6,7 +6,6 @@ The tables of the grammar are saved between runs; a built parser is made once a 
 
 from __future__ import annotations
 
-import re
 from typing import Any, cast
 
 from lark import Lark, Token
@@ -15,6 +14,7 @@ from lark.parsers.lalr_analysis import Shift
 
 from grammar import kept
 from grammar.build import Build
+from grammar.letters import ByText, Expressions
 from grammar.parser import Mistake, Parsed, Remark, Start
 from notation.limits import Limits
 
@@ -41,6 +41,9 @@ class Lalr:
         )
         self._lark: Lark = lark
         lexer = lark.parser.lexer
+        for each in (*lexer.lexers.values(), lexer.root_lexer):
+            # Each compiles its terminals when it is first asked.
+            each.re = Expressions
         lexer.root_lexer = _Anywhere(lark.terminals, lexer.root_lexer)
 
     def terminal(self, name: str) -> str:
@@ -85,7 +88,8 @@ class _Anywhere:
     """
 
     def __init__(self, terminals: list[Any], whole: Any) -> None:
-        self._patterns = sorted((each.pattern.to_regexp() for each in terminals), key=len)
+        written = sorted((each.pattern.to_regexp() for each in terminals), key=len)
+        self._patterns = [ByText(each) for each in written]
         self._whole = whole
         self.terminals_by_name = whole.terminals_by_name
 
@@ -94,7 +98,7 @@ class _Anywhere:
         at = lexer.line_ctr.char_pos
         text = getattr(lexer.text, "text", lexer.text)  # before Lark 1.3 it is the text itself
         for pattern in self._patterns:
-            found = re.compile(pattern).match(text, at)
+            found = pattern.match(text, at)
             if found is not None and found.end() > at:
                 return Token("ANY", found[0], at)
         token: Token = self._whole.next_token(lexer, parser)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from grammar import kept, plain
 from grammar.build_whole import Wholes
+from grammar.letters import ByText, for_ascii
 from grammar.problem import Problem
 from notation.limits import DEFAULT, Limits
 from notation.source import Span
@@ -43,8 +44,6 @@ _LINES: dict[str, tuple[str, str]] = {
 """Statements of one line: what stands before and behind one in the least deal that has it."""
 _LINE_STARTS: dict[str, Start] = {"deal": "deal_head", "end": "end"}
 """What of them is no item of a deal."""
-_BEYOND_ASCII = re.compile(r"[^\x00-\x7f]-[^\x00-\x7f]|\\u(?!00[0-7])[0-9a-f]{4}-\\u[0-9a-f]{4}")
-"""A range of letters in a set, none of them in ASCII."""
 
 
 class Mistake(Exception):
@@ -87,7 +86,7 @@ class Parser:
         self._wholes = Wholes()
         self._limits = DEFAULT
         self._patterns: dict[tuple[Start, bool], re.Pattern[str]] = {}
-        self._items: dict[str, re.Pattern[str]] = {}
+        self._items: dict[str, ByText] = {}
 
     @cached_property
     def _grammar(self) -> str:
@@ -126,15 +125,15 @@ class Parser:
         if found is None:
             pattern = self._terminals[_WHOLE[start]]
             if ascii_only:
-                pattern = _BEYOND_ASCII.sub("", pattern)
+                pattern = for_ascii(pattern)
             found = self._patterns[start, ascii_only] = re.compile(pattern)
         return found
 
-    def item(self, terminal: str) -> re.Pattern[str]:
+    def item(self, terminal: str) -> ByText:
         """A terminal of the grammar that is an item of a deal."""
         found = self._items.get(terminal)
         if found is None:
-            found = self._items[terminal] = re.compile(self._lalr.terminal(terminal))
+            found = self._items[terminal] = ByText(self._lalr.terminal(terminal))
         return found
 
     def keep(self, limits: Limits) -> None:

@@ -15,6 +15,7 @@ from lark.exceptions import UnexpectedToken
 
 from grammar import lalr, reader, windows
 from grammar.lalr import Lalr
+from grammar.letters import ByText
 from grammar.parser import Mistake, Parser, Start
 from notation.play import PlainRun, Trick
 from tests.conftest import Share
@@ -59,9 +60,9 @@ class LongParser(Parser):
         """Nothing is a whole section."""
         return re.compile(r"(?!)")
 
-    def item(self, terminal: str) -> re.Pattern[str]:
+    def item(self, terminal: str) -> ByText:
         """Nor a whole item."""
-        return re.compile(r"(?!)")
+        return ByText(r"(?!)")
 
 
 @pytest.fixture(scope="module")
