@@ -33,13 +33,14 @@ _ITEMS = {"h": "HANDS_BLOCK", "s": "AMOUNTS_LINE", "t": "AMOUNTS_LINE"}
 """Terminals that are an item of a deal, by their first letter; tricks begin with a number."""
 _LEAST_HEAD = "deal 1\n"
 _LEAST_PLAY = "1. N: C2\nend"
+"""The least deal in canonical spelling: its first line, and what stands behind that."""
 _FIRST_TRICK = re.compile(r"\n(?=[0-9])")
 _TRICK_NUMBER = re.compile(r"[0-9]{1,6}[ \t]*\.")
 _LINES: dict[str, tuple[str, str]] = {
     "deal": ("", f"\n{_LEAST_PLAY}"),
     **dict.fromkeys(plain.BEFORE_PLAY, (_LEAST_HEAD, f"\n{_LEAST_PLAY}")),
-    "points": ("deal 1\n1. N: C2\n", "\nend"),
-    "end": ("deal 1\n1. N: C2\n", ""),
+    "points": (f"{_LEAST_HEAD}1. N: C2\n", "\nend"),
+    "end": (f"{_LEAST_HEAD}1. N: C2\n", ""),
 }
 """Statements of one line: what stands before and behind one in the least deal that has it."""
 _LINE_STARTS: dict[str, Start] = {"deal": "deal_head", "end": "end"}

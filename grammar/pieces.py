@@ -117,6 +117,7 @@ class _Cutter:
         part = written[section.start : section.end]
         self.lost = lost_numbers(part, labels) if section.kind == "deal" else {}
         self.claimed = False
+        """Whether the deal's claims have begun: no trick may stand behind them."""
         self.plain = section.kind == "deal" and not self.signs and not self.lost
         """Whether what is in canonical spelling is known to hold nothing else that begins."""
 
