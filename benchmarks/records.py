@@ -149,12 +149,13 @@ def barbu(deals: int, seed: int) -> Text:
     return Text(clean("\n".join(texts)), cards, count)
 
 
-def with_fault(fault: Fault) -> Make:
-    """What :func:`usual` makes, with one such fault in every match of it."""
+def with_fault(fault: Fault, most: int = 30) -> Make:
+    """Matches of at most ``most`` deals (as :func:`usual` and :func:`short` make them), with one
+    such fault in every one of them."""
 
     def make(deals: int, seed: int) -> Text:
         chance = random.Random(seed)
-        found = matches(deals, seed, 30)
+        found = matches(deals, seed, most)
         texts = [fault.put_into(match.text, chance) for match in found]
         count = sum(match.deals for match in found)
         return Text("\n".join(texts), 52 * count, count, faulty=len(texts))
@@ -173,8 +174,11 @@ CLEAN: Mapping[str, Make] = {
 }
 """What has no finding, by name."""
 
-FAULTY: Mapping[str, Make] = {name: with_fault(fault) for name, fault in FAULTS.items()}
-"""What is as ``gongzhu`` is, with one fault in every match."""
+FAULTY: Mapping[str, Make] = {
+    **{name: with_fault(fault) for name, fault in FAULTS.items()},
+    **{f"{name}-short": with_fault(fault, 1) for name, fault in FAULTS.items()},
+}
+"""What is as ``gongzhu`` and ``gongzhu-short`` are, with one fault in every match."""
 
 
 def check(text: str) -> list[Replay]:

@@ -23,7 +23,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from benchmarks.peers import tables
-from benchmarks.peers.contests import COSTS, DEALS, FAULT_DEALS, GOALS, PEERS, SIZES
+from benchmarks.peers.contests import CLEAN_OF, COSTS, DEALS, FAULT_DEALS, GOALS, PEERS, SIZES
 from benchmarks.peers.stand import MissingError, Prepared, Stand, default_python
 from benchmarks.peers.tables import Result, Row
 from benchmarks.running import here, on_one_core, spread
@@ -82,27 +82,29 @@ def _sizes(stand: Stand, texts: dict[str, Prepared], rounds: int) -> list[Row]:
     ]
 
 
-def _costs(stand: Stand, texts: dict[str, Prepared], rounds: int) -> list[Row]:
-    """How many clean deals each kind of faulty one costs.
+def _costs(stand: Stand, texts: dict[str, Prepared], clean: str, rounds: int) -> list[Row]:
+    """How many clean deals each kind of faulty one costs; ``clean`` is the text without faults.
 
     What a text with faults takes longer than the clean one of the same matches is put down to
     its faulty deals alone, which cost what a clean one costs and that.
     """
     taken = _alternately(stand, texts, rounds)
+    base = texts[clean]
+    each_clean = [seconds / base.deals for seconds in taken[clean]]
     rows: list[Row] = []
-    for name, goal in COSTS.items():
-        text, base = texts[name], texts["gongzhu"]
-        clean = [seconds / base.deals for seconds in taken["gongzhu"]]
+    for name, text in texts.items():
+        if name == clean:
+            continue
         faulty = [
             each + (ill - well) / text.faulty
-            for each, ill, well in zip(clean, taken[name], taken["gongzhu"], strict=True)
+            for each, ill, well in zip(each_clean, taken[name], taken[clean], strict=True)
         ]
-        times = [ill / well for ill, well in zip(faulty, clean, strict=True)]
+        times = [ill / well for ill, well in zip(faulty, each_clean, strict=True)]
         # Every match has one such deal.
-        pairs = zip(taken[name], taken["gongzhu"], strict=True)
+        pairs = zip(taken[name], taken[clean], strict=True)
         matches = spread([ill / well for ill, well in pairs])
-        costs = spread(faulty), spread(clean), spread(times)
-        rows.append(Row(name, "gongzhu", *costs, goal, matches))
+        costs = spread(faulty), spread(each_clean), spread(times)
+        rows.append(Row(name, clean, *costs, COSTS[name.removesuffix("-short")], matches))
     return rows
 
 
@@ -126,8 +128,10 @@ def measure(stand: Stand, rounds: int, scale: float) -> Result:
         result.ratios += _contest(stand, name, theirs, compared, rounds)
     print("short and long matches, faulty deals …", file=sys.stderr)
     result.sizes += _sizes(stand, {name: mine[name] for name in SIZES}, rounds)
-    faulty = {name: stand.ours(name, sized(FAULT_DEALS)) for name in ("gongzhu", *COSTS)}
-    result.costs += _costs(stand, faulty, rounds)
+    for behind, clean in CLEAN_OF.items():
+        names = (clean, *(f"{name}{behind}" for name in COSTS))
+        texts = {name: stand.ours(name, sized(FAULT_DEALS[clean])) for name in names}
+        result.costs += _costs(stand, texts, clean, rounds)
     return result
 
 

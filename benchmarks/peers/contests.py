@@ -54,8 +54,8 @@ DEALS: Mapping[str, int] = {
 }
 """Deals of each of our clean texts: so many that a reading takes as long as one of a peer."""
 
-FAULT_DEALS = 600
-"""Deals of each faulty text, and of the clean one of the same matches."""
+FAULT_DEALS: Mapping[str, int] = {"gongzhu": 600, "gongzhu-short": 300}
+"""Deals of each faulty text, and of the clean one of the same matches, by that."""
 
 GOALS: Mapping[str, Mapping[str, float]] = {
     "python-chess": {"gongzhu": 15, "kambing": 7.5, "barbu": 7.5},
@@ -73,7 +73,11 @@ COSTS: Mapping[str, float] = {
     "fault-of-syntax": 50,
     "not-canonical": 50,
 }
-"""How many clean deals a faulty one may cost, by the kind of its fault."""
+"""How many clean deals a faulty one may cost, by the kind of its fault: in a match of several, and
+in a record of its own."""
+
+CLEAN_OF: Mapping[str, str] = {"": "gongzhu", "-short": "gongzhu-short"}
+"""By what stands behind the kind of a fault: the clean text of the same matches."""
 
 SIZES: tuple[str, ...] = ("gongzhu-short", "gongzhu", "gongzhu-long")
 """Our texts that differ in nothing but the number of deals of a match; they have no goal."""

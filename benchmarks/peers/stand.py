@@ -84,7 +84,7 @@ class Stand:
         """One of our texts; those of as many deals and one seed have the same matches."""
         make = {**records.CLEAN, **records.FAULTY}[name]
         made, warm = make(deals, self.seed), make(max(deals // WARM, 1), self.seed + 1)
-        least = made.faulty if records.FAULTY.keys() & {name} and name != "not-canonical" else 0
+        least = made.faulty if name in records.FAULTY and not name.startswith("not-") else 0
         stem = self.folder / f"{name}-{deals}"
         file, other = stem.with_suffix(".trick"), stem.with_suffix(".warm.trick")
         file.write_text(made.text, encoding="utf-8")

@@ -104,10 +104,11 @@ def as_text(result: Result) -> str:
             f" {_number(row.ratio.median):>6}  {_between(row.ratio):18}"
         )
     lines += ["", "What one faulty deal costs, in clean deals; its match, in clean matches"]
+    lines += ["(short: a match of that deal alone)"]
     for row in result.costs:
         lines.append(
-            f"{row.name:15}{row.ours.median * 1e6:11,.0f}  "
-            f"{'microseconds; clean:':24}{row.theirs.median * 1e6:11,.0f}  {'':7} "
+            f"{row.name:22}{row.ours.median * 1e6:8,.0f}  "
+            f"{'microseconds; clean:':20}{row.theirs.median * 1e6:11,.0f}  {'':7} "
             f"{_number(row.ratio.median):>6}  {_between(row.ratio):18}{row.goal:>6g}  "
             f"{_verdict(affordable(row)):6}"
             + (f"  match: {_number(row.match.median)}" if row.match else "")
