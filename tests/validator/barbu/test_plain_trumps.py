@@ -100,7 +100,7 @@ def exchanged(text: str, chance: random.Random) -> str:
         if chance.random() < 0.1:
             at = there = 1
         elif chance.random() < 0.1:
-            at = chance.randrange(2, 6)
+            at = chance.randrange(2, 2 + len(seats))
         one[at], other[there] = other[there], one[at]
         return deal[0].replace(deal[1], "".join([" ".join(trick) + "\n" for trick in tricks]))
 
