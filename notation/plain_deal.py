@@ -118,12 +118,11 @@ class PlainDeal(KeptText, Deal):
         is sooner done than one by one."""
         if self._node is not None:
             return
-        end = self.start + len(self.text)
-        claims = end - len(sheet.claims)
+        claims = self.start + len(self.text) - len(sheet.claims)
         tricks = PlainRun(sheet.tricks, claims - len(sheet.tricks))
         _set(self, "number", sheet.number)
         _set(self, "tricks", Tricks((tricks,)))
-        _set(self, "end", End(span=Span(end - 3, end)))
+        _set(self, "end", _end(self))
         _set(self, "dealer", _dealer(self) if sheet.statement("dealer") else None)
         _set(self, "exchange", None)
         _set(self, "rulings", ())

@@ -252,14 +252,14 @@ class Match:
             return True
         if total is None or not self.ledger.explains(score, total) or deal.total is None:
             return False
-        self._off_as_before(deal, score)
+        self._off_as_before(deal, score, total)
         return True
 
     def _off_as_before(
-        self, deal: PlainDeal, score: Mapping[str, int], written: dict[str, int] | None = None
+        self, deal: PlainDeal, score: Mapping[str, int], written: dict[str, int]
     ) -> None:
-        """Add a deal's scores, and tell which of its totals are off because of an earlier one;
-        ``written`` are these, if they are known."""
+        """Add a deal's scores, and tell which of its totals, as they are ``written``, are off
+        because of an earlier one."""
         assert deal.total is not None
         self.report.context = Context(
             self.base.record, self.count, deal.number, rules=self.base.rules

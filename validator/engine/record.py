@@ -13,7 +13,7 @@ from notation.diagnostic import Context, Diagnostic
 from notation.record import Record
 from notation.source import SourceText
 from validator.engine.doubts import Doubts, head_doubts
-from validator.engine.known import key_of, known, remember
+from validator.engine.known import Key, key_of, known, remember
 from validator.engine.match import Match
 from validator.engine.report import Report
 from validator.engine.setup import read_tags
@@ -44,6 +44,20 @@ def validate(
         replay = at_known_table(record, index, table, read_words(record.entries, table.labels))
         if replay is not None:
             return replay
+    return by_its_tags(record, index, key, findings, settings, thorough=thorough)
+
+
+def by_its_tags(
+    record: Record,
+    index: int,
+    key: Key | None,
+    findings: Sequence[Diagnostic] = (),
+    settings: Settings = DEFAULT,
+    *,
+    thorough: bool = False,
+) -> Replay:
+    """The replay of a record whose tags are read; ``key`` is what they say, where that may be
+    remembered for others like it."""
     report = Report(_source(record), Context(record=index))
     if findings:
         report.doubts = Doubts(head_doubts(record, findings, report.source.text))

@@ -11,8 +11,8 @@ from typing import Protocol, TypeVar
 
 from notation.diagnostic import Diagnostic
 from notation.record import Record
-from validator.engine.known import key_of, known
-from validator.engine.record import at_known_table, validate
+from validator.engine.known import Key, key_of, known
+from validator.engine.record import at_known_table, by_its_tags
 from validator.engine.table import Setup
 from validator.engine.words import TOGETHER, read_words
 from validator.replay import Replay
@@ -46,19 +46,20 @@ def validate_each(
 
     It goes a few records ahead of what it gives: as many as have fifty deals in all.
     """
-    waiting: list[tuple[CaseT, Record, Setup]] = []
+    waiting: list[tuple[CaseT, Record, Key, Setup]] = []
     deals = 0
     for case in cases:
         record = case.record
-        table = None
+        key = None
         if record is not None and not thorough and not case.findings:
-            table = known(key_of(record), settings)
-        if record is not None and table is not None:
+            key = key_of(record)
+        table = known(key, settings)
+        if record is not None and key is not None and table is not None:
             deals += len(record.entries)
-            if waiting and (deals > TOGETHER or waiting[0][2].labels is not table.labels):
+            if waiting and (deals > TOGETHER or waiting[0][3].labels is not table.labels):
                 yield from _together(waiting, settings)
                 waiting, deals = [], len(record.entries)
-            waiting.append((case, record, table))
+            waiting.append((case, record, key, table))
             continue
         yield from _together(waiting, settings)
         waiting, deals = [], 0
@@ -67,29 +68,23 @@ def validate_each(
         else:
             yield (
                 case,
-                validate(
-                    record,
-                    index=case.index,
-                    findings=case.findings,
-                    settings=settings,
-                    thorough=thorough,
-                ),
+                by_its_tags(record, case.index, key, case.findings, settings, thorough=thorough),
             )
     yield from _together(waiting, settings)
 
 
 def _together(
-    some: Sequence[tuple[CaseT, Record, Setup]], settings: Settings
+    some: Sequence[tuple[CaseT, Record, Key, Setup]], settings: Settings
 ) -> Iterator[tuple[CaseT, Replay]]:
     """Records at tables that were met before, with the same people at each."""
     if not some:
         return
-    entries = list(chain.from_iterable([record.entries for _, record, _ in some]))
-    words = read_words(entries, some[0][2].labels)
-    for case, record, table in some:
+    entries = list(chain.from_iterable([record.entries for _, record, _, _ in some]))
+    words = read_words(entries, some[0][3].labels)
+    for case, record, key, table in some:
         mine = islice(words, len(record.entries))
         replay = at_known_table(record, case.index, table, mine)
         # What is left of them, if it turned out to be another table.
         for _ in mine:
             pass
-        yield case, replay or validate(record, index=case.index, settings=settings)
+        yield case, replay or by_its_tags(record, case.index, key, settings=settings)
