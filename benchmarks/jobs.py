@@ -2,7 +2,9 @@
 
 ``python -m benchmarks.jobs``.  What counts is the time on the clock, so the machine should have
 nothing else to do; the load that it had is printed.  Both run in turn, and what they print must
-be the same.  The records are one file and, in a second table, a folder of many.
+be the same.  They find their modules compiled, as they are once a package is installed.  The
+records are one file and, in a second table, a folder of many.  There, programs are started too
+that share the files among them and know nothing of each other: what this machine can give at all.
 
 Ends with status 1 if the median ratio is below ``--least``.
 """
@@ -14,12 +16,14 @@ import json
 import os
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from benchmarks import records
 from benchmarks.growth import BLOCK
-from benchmarks.running import OURS, FailedError, Spread, here, load, run, spread
+from benchmarks.running import OURS, FailedError, Spread, compiling, here, load, run, spread
+from benchmarks.startup import SMALL
 
 LEAST = 1.7
 MEGABYTES = 100
@@ -37,22 +41,38 @@ def write(folder: Path, megabytes: float, files: int, block: records.Text) -> in
     return sum(each.stat().st_size for each in folder.iterdir())
 
 
-def compare(folder: Path, jobs: int, rounds: int) -> dict[str, Spread]:
-    """Seconds of one process and of several, and their ratio, round by round."""
-    taken: dict[int, list[float]] = {1: [], jobs: []}
+def compare(
+    folder: Path, jobs: int, rounds: int, environment: Mapping[str, str]
+) -> dict[str, Spread]:
+    """Seconds of one process, of several, and of programs apart, and what they gain."""
+    # Where the files say the same of themselves, as tables of one event they would be all wrong.
+    usual = (*OURS, "validate", "--no-event", "--limit", "file=100G", "--jobs")
+    files = sorted(folder.iterdir())
+    shares = [files[number::jobs] for number in range(jobs)] if len(files) >= jobs else []
+    run([*usual, "1", SMALL], environment=environment)
+    taken: dict[str, list[float]] = {}
     for _ in range(rounds):
         said: set[str] = set()
-        for number, figures in taken.items():
-            # The files say the same of themselves: as tables of one event they are all wrong.
-            command = [*OURS, "validate", "--no-event", "--limit", "file=100G"]
-            command += ["--jobs", str(number)]
-            ran = run([*command, str(folder)])
-            figures.append(ran.wall)
+        for name, number in (("one", 1), ("several", jobs)):
+            ran = run([*usual, str(number), folder], environment=environment)
+            taken.setdefault(name, []).append(ran.wall)
             said.add(ran.output)
         if len(said) > 1:
             raise FailedError(f"{jobs} processes print something else than one")
-    ratios = [one / many for one, many in zip(taken[1], taken[jobs], strict=True)]
-    return {"one": spread(taken[1]), "several": spread(taken[jobs]), "ratio": spread(ratios)}
+        if shares:
+            with ThreadPoolExecutor(jobs) as threads:
+                apart = list(
+                    threads.map(
+                        lambda each: run([*usual, "1", *each], environment=environment), shares
+                    )
+                )
+            taken.setdefault("apart", []).append(max(each.wall for each in apart))
+    rows = {name: spread(figures) for name, figures in taken.items()}
+    for name, ratio in (("several", "ratio"), ("apart", "possible")):
+        if name in taken:
+            pairs = zip(taken["one"], taken[name], strict=True)
+            rows[ratio] = spread([one / many for one, many in pairs])
+    return rows
 
 
 def options(arguments: Sequence[str] | None) -> argparse.Namespace:
@@ -86,9 +106,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     large = records.usual(BLOCK if chosen.megabytes >= 10 else 20, chosen.seed)
     kinds = [("one file", 1, large), (f"{chosen.files} files", chosen.files, small)]
     for name, files, block in kinds[: 1 if chosen.files == 1 else 2]:
-        with tempfile.TemporaryDirectory(prefix="tricknote-jobs-") as folder:
-            size = write(Path(folder), chosen.megabytes, files, block)
-            told[f"{name}, {size / 1e6:.0f} MB"] = compare(Path(folder), chosen.jobs, chosen.rounds)
+        with tempfile.TemporaryDirectory(prefix="tricknote-jobs-") as made:
+            folder = Path(made, "records")
+            folder.mkdir()
+            size = write(folder, chosen.megabytes, files, block)
+            environment = compiling(str(Path(made, "compiled")))
+            rows = compare(folder, chosen.jobs, chosen.rounds, environment)
+            told[f"{name}, {size / 1e6:.0f} MB"] = rows
     met = all(each["ratio"].median >= chosen.least for each in told.values())
     where += f", {load()} after"
     if chosen.json:
@@ -101,7 +125,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"{'one process':22}" + "  ".join(f"{each:8.2f} s" for each in rows["one"]))
         several = f"{chosen.jobs} processes"
         print(f"{several:22}" + "  ".join(f"{each:8.2f} s" for each in rows["several"]))
-        print(f"{'ratio':22}" + "  ".join(f"{each:10.2f}" for each in rows["ratio"]) + "\n")
+        print(f"{'ratio':22}" + "  ".join(f"{each:10.2f}" for each in rows["ratio"]))
+        if "apart" in rows:
+            apart = f"{chosen.jobs} programs apart"
+            print(f"{apart:22}" + "  ".join(f"{each:8.2f} s" for each in rows["apart"]))
+            print(f"{'ratio':22}" + "  ".join(f"{each:10.2f}" for each in rows["possible"]))
+        print()
     print(f"at least {chosen.least:g} times as fast: {'met' if met else 'MISSED'}")
     return 0 if met else 1
 

@@ -84,6 +84,12 @@ def on_one_core() -> Iterator[bool]:
         os.sched_setaffinity(0, before)
 
 
+def compiling(folder: str) -> Mapping[str, str]:
+    """An environment in which modules are compiled into a folder, and found there again."""
+    known = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+    return {**known, "PYTHONPYCACHEPREFIX": folder}
+
+
 def run(
     command: Sequence[str | os.PathLike[str]],
     *,

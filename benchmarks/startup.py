@@ -14,13 +14,12 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
-from benchmarks.running import OURS, ROOT, here, on_one_core, run, spread
+from benchmarks.running import OURS, ROOT, compiling, here, on_one_core, run, spread
 
 SMALL = ROOT / "docs" / "examples" / "evening.trick"
 """One deal, in canonical form, without annotations."""
@@ -44,12 +43,6 @@ def options(arguments: Sequence[str] | None) -> argparse.Namespace:
     if chosen.rounds < 1:
         parser.error("rounds are from 1")
     return chosen
-
-
-def compiling(folder: str) -> Mapping[str, str]:
-    """An environment in which modules are compiled into a folder, and found there again."""
-    known = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
-    return {**known, "PYTHONPYCACHEPREFIX": folder}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -32,8 +32,10 @@ class Checked:
 
     ``unread`` says that these are why nothing of the file was checked.  Of a record ``index`` is
     its number in the file (0 if it is none), ``deals`` how many it has, and ``rules`` the id of
-    its rule set.  ``made`` is what the run makes of each replay; where another process made it,
-    the replay itself stays there, and is ``None`` here.
+    its rule set.  Records that follow each other with nothing to say of them may come together
+    where another process checked them: then they are ``records``, and ``index`` is the last.
+    ``made`` is what the run makes of each replay; where another process made it, the replay itself
+    stays there, and is ``None`` here.
     """
 
     given: Input
@@ -41,6 +43,7 @@ class Checked:
     findings: tuple[Diagnostic, ...]
     unread: bool = False
     index: int = 0
+    records: int = 1
     deals: int = 0
     rules: str | None = None
     made: Any = None
@@ -121,7 +124,7 @@ def _count(checked: Checked, tally: Tally, *, first: bool) -> None:
     if first and not is_missing(checked.findings):
         tally.files += 1
     if checked.index:
-        tally.records += 1
+        tally.records += checked.records
         tally.deals += checked.deals
         if checked.rules is not None:
             tally.rules.setdefault(checked.rules)

@@ -6,7 +6,6 @@ check are quick.  This module refuses to know what a command does.
 
 from __future__ import annotations
 
-import gc
 import os
 import sys
 from importlib import import_module
@@ -16,6 +15,7 @@ import click
 
 from tricknote import __version__, console, interruption
 from tricknote.commands.options import HELP_NAMES, color_option
+from tricknote.garbage import collected_seldom
 
 TRACEBACK_VARIABLE = "TRICKNOTE_TRACEBACK"
 
@@ -92,8 +92,7 @@ def group() -> None:
 
 def main() -> None:
     """Run the command line and leave with its exit code."""
-    # Records hold nothing that refers to itself, so there is little for it to find.
-    gc.set_threshold(50_000, 20, 50)
+    collected_seldom()
     try:
         code = run(sys.argv[1:])
     except KeyboardInterrupt:

@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from tests.cli.running import FIRST_LOOK, REVOKE, ROOT, run
+from tricknote.checking import Checked
 from tricknote.commands.jobs import cores
 from tricknote.config import NOTHING
 from tricknote.jobs import Setup, check_in_jobs
@@ -150,8 +151,24 @@ class TestRanges:
         lost: list[str] = []
         ((_, found),) = ((g, list(f)) for g, f in check_in_jobs([given], SETUP, 2, lost.append))
         assert not lost
-        assert [each.index for each in found] == list(range(1, 81))
-        assert [_told(each.findings) for each in found] == [_told(each.findings) for each in alone]
+        assert _numbers(found) == list(range(1, 81))
+        assert [_told(each.findings) for each in found if each.findings] == [
+            _told(each.findings) for each in alone if each.findings
+        ]
+
+    def test_records_with_nothing_to_say_come_together(self, season: Path) -> None:
+        path = season / "a-large.trick"
+        given = Input(str(path), path)
+        alone = list(outcomes_of(Task(given, None), SETUP, run_rules(())))
+        assert any(each.findings for each in alone)
+        ((_, found),) = ((g, list(f)) for g, f in check_in_jobs([given], SETUP, 2, _never))
+        assert len(found) < len(alone) / 2
+        assert _numbers(found) == [each.index for each in alone]
+        assert sum(each.deals for each in found) == sum(each.deals for each in alone)
+        assert {each.rules for each in found} == {each.rules for each in alone}
+        assert [(each.index, _told(each.findings)) for each in found if each.findings] == [
+            (each.index, _told(each.findings)) for each in alone if each.findings
+        ]
 
     def test_a_range_ends_where_the_next_record_begins(self, season: Path) -> None:
         given = Input(str(season / "a-large.trick"), season / "a-large.trick")
@@ -163,6 +180,17 @@ class TestRanges:
             reached = parts.read()
             assert reached.end == each.until
             assert reached.line == ranges[ranges.index(each) + 1].line
+
+
+def _numbers(found: list[Checked]) -> list[int]:
+    """The numbers of all records, of those that came together too."""
+    return [
+        number for each in found for number in range(each.index + 1 - each.records, each.index + 1)
+    ]
+
+
+def _never(problem: str) -> None:
+    raise AssertionError(problem)
 
 
 def _told(findings: Any) -> list[object]:
@@ -231,7 +259,7 @@ class TestProcessesThatEnd:
         files = [
             (given, list(found)) for given, found in check_in_jobs(inputs, SETUP, 2, lost.append)
         ]
-        assert [len(found) for _, found in files] == [120, 1, 1, 0]
+        assert [sum(each.records for each in found) for _, found in files] == [120, 1, 1, 0]
         assert len(lost) == 1
         assert "d.trick could not be checked: its process was ended by SIGKILL" in lost[0]
 

@@ -7,7 +7,7 @@ here, where it is known how many records stand before it.  Standard input is rea
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, TypeAlias
 
@@ -75,7 +75,7 @@ Told = Callable[[str], None]
 
 
 def check_in_jobs(
-    inputs: Iterable[Input], setup: Setup, jobs: int, lost: Told
+    inputs: Sequence[Input], setup: Setup, jobs: int, lost: Told
 ) -> Iterator[tuple[Input, Iterator[Checked]]]:
     """What comes of files, each with its records, in order: ``files`` of ``checking.check``.
 
@@ -98,7 +98,9 @@ class _Run:
         self.units: deque[tuple[Key, Task]] = deque()
         """Units of the files that are planned which are not handed out yet."""
 
-    def files(self, inputs: Iterable[Input]) -> Iterator[tuple[Input, Iterator[Checked]]]:
+    def files(self, inputs: Sequence[Input]) -> Iterator[tuple[Input, Iterator[Checked]]]:
+        # They get ready while the first file is looked through for its ranges.
+        self.pool.begin(1 + sum(each.size for each in inputs) // SIZE)
         planned: deque[tuple[int, Input, tuple[Range, ...]]] = deque()
         left = iter(enumerate(inputs))
         while True:
@@ -225,25 +227,50 @@ def parts_of(given: Input, reading: Reading, size: int = SIZE) -> tuple[Range, .
         return WHOLE
 
 
-Sent: TypeAlias = Checked | tuple[int, int, str | None]
-"""What came of a record as it is sent: most have no findings, and nothing was made of them, so
-there is nothing to say but their number, how many deals they have and the id of their rules."""
+class Quiet(NamedTuple):
+    """Records that follow each other with nothing to say of them: how many, the number of the
+    last, their deals, and the id of their rules."""
+
+    records: int
+    last: int
+    deals: int
+    rules: str | None
+
+
+Sent: TypeAlias = Checked | Quiet
+"""What came of a record as it is sent.  Most have no findings, and nothing was made of them."""
 
 
 def _packed(checked: Checked) -> Sent:
     """A result to be sent: the file is known where it goes, and the replay is too much to send."""
-    if checked.findings or checked.unread or checked.made is not None:
+    if not checked.index or checked.findings or checked.unread or checked.made is not None:
         return replace(checked, given=_NOWHERE, replay=None)
-    return checked.index, checked.deals, checked.rules
+    return Quiet(1, checked.index, checked.deals, checked.rules)
+
+
+def _together(earlier: Sent, later: Sent) -> Quiet | None:
+    """Two results as one, if there is nothing to say of either."""
+    if isinstance(earlier, Checked) or isinstance(later, Checked) or earlier.rules != later.rules:
+        return None
+    deals = earlier.deals + later.deals
+    return Quiet(earlier.records + later.records, later.last, deals, later.rules)
 
 
 def _arrived(sent: Sent, given: Input, before: int, share: float) -> Checked:
     """The same result where it came to, with the number that its record has in the file."""
     if isinstance(sent, Checked):
         return _moved(sent, given, before, share)
-    index, deals, rules = sent
-    index += before if index else 0
-    return Checked(given, None, (), index=index, deals=deals, rules=rules, reached=share)
+    records, last, deals, rules = sent
+    return Checked(
+        given,
+        None,
+        (),
+        index=last + before,
+        records=records,
+        deals=deals,
+        rules=rules,
+        reached=share,
+    )
 
 
 def _moved(checked: Checked, given: Input, before: int, share: float = 0.0) -> Checked:
@@ -280,11 +307,19 @@ def start(setup: Setup) -> Callable[[Task], Generator[list[Sent], None, Read]]:
     def work(task: Task) -> Generator[list[Sent], None, Read]:
         found = _Valued(outcomes_of(task, setup, rules))
         batch: list[Sent] = []
+        waiting = 0
         for each in found:
-            batch.append(_packed(each))
-            if len(batch) >= setup.batch:
+            sent = _packed(each)
+            both = _together(batch[-1], sent) if batch else None
+            if both is None:
+                batch.append(sent)
+            else:
+                batch[-1] = both
+            waiting += 1
+            if waiting >= setup.batch:
                 yield batch
                 batch = []
+                waiting = 0
         if batch:
             yield batch
         return found.read()

@@ -20,6 +20,8 @@ from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from typing import Any, Self, TypeAlias
 
+from tricknote.garbage import collected_seldom
+
 Key: TypeAlias = tuple[int, ...]
 """What stands for a task; the smaller goes first."""
 
@@ -88,6 +90,11 @@ class Pool:
                 worker.process.join()
                 worker.pipe.close()
             self._workers.clear()
+
+    def begin(self, most: int) -> None:
+        """Have processes get ready before there is a task: all of them, or ``most``."""
+        while len(self._workers) < min(self._jobs, most):
+            self._new()
 
     def submit(self, key: Key, task: object) -> None:
         """Have a task done; ``task`` must be something that can be sent."""
@@ -245,6 +252,7 @@ def _work(pipe: Connection, start: Callable[[Any], Work], setup: object) -> None
     """The life of a process: one task after another, until nobody is there any more."""
     # Where it could not be kept away from here before.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    collected_seldom()
     try:
         work = start(setup)
         while True:
