@@ -273,10 +273,17 @@ def _arrived(sent: Sent, given: Input, before: int, share: float) -> Checked:
     )
 
 
-def _moved(checked: Checked, given: Input, before: int, share: float = 0.0) -> Checked:
+def _moved(checked: Checked, given: Input, before: int, share: float) -> Checked:
     """A result with the number that its record has in the file."""
-    if not before:
-        return replace(checked, given=given, reached=share)
+    index = checked.index + before if checked.index else 0
+    findings = _renumbered(checked.findings, before)
+    return replace(checked, given=given, index=index, findings=findings, reached=share)
+
+
+def _renumbered(findings: tuple[Diagnostic, ...], before: int) -> tuple[Diagnostic, ...]:
+    """Findings about records that have so many more before them in the file."""
+    if not findings or not before:
+        return findings
     moved: dict[int, Diagnostic] = {}
 
     def here(finding: Diagnostic) -> Diagnostic:
@@ -292,9 +299,7 @@ def _moved(checked: Checked, given: Input, before: int, share: float = 0.0) -> C
             moved[id(finding)] = known
         return known
 
-    index = checked.index + before if checked.index else 0
-    findings = tuple(map(here, checked.findings))
-    return replace(checked, given=given, index=index, findings=findings, reached=share)
+    return tuple(map(here, findings))
 
 
 # ---- in a process of its own
@@ -352,10 +357,10 @@ def outcomes_of(task: Task, setup: Setup, rules: Any) -> Generator[Checked, None
         nonlocal count
         for parsed in read_windows(windows, limits, before=before):
             count += 1
-            yield FileRecord(parsed.index, parsed.record, parsed.findings)
+            findings = _renumbered(parsed.findings, -before)
+            yield FileRecord(parsed.index - before, parsed.record, findings)
         if stream.problems:
             yield FileRecord(0, None, tuple(stream.problems))
 
-    for checked in check_records(given, records(), rules, setup.making):
-        yield _moved(checked, given, -before) if before else checked
+    yield from check_records(given, records(), rules, setup.making)
     return Read(windows.end, windows.line, count, stopped=not windows.done)
