@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
-from notation.frozen import filled_at_once
+from notation.frozen import filled_at_once, fillers
 from notation.kept_text import KeptText
 from notation.source import Place, SourceText, Span
 
@@ -58,13 +58,17 @@ class LateFix(KeptText, Fix):
     _make: Callable[[], tuple[Edit, ...]]
     description = ""
 
-    def __new__(cls, *_args: object, **fields: Any) -> Any:
+    def __new__(cls, **fields: Any) -> Any:
         # `dataclasses.replace` asks for one like this with some other fields: those are known.
-        return Fix(**fields) if "edits" in fields else object.__new__(cls)
+        return Fix(**fields)
 
-    def __init__(self, make: Callable[[], tuple[Edit, ...]], *, safe: bool) -> None:
-        _set(self, "_make", make)
-        _set(self, "safe", safe)
+    @classmethod
+    def of(cls, make: Callable[[], tuple[Edit, ...]], *, safe: bool) -> LateFix:
+        """A fix whose edits ``make`` will give."""
+        made: LateFix = object.__new__(cls)
+        _edits(made, make)
+        _safe(made, safe)
+        return made
 
     def __getattr__(self, name: str) -> Any:
         # Asked for only where a field has not been made yet.
@@ -80,9 +84,7 @@ class LateFix(KeptText, Fix):
         return Fix(self.edits, self.safe)
 
 
-@filled_at_once
-@dataclass(frozen=True, slots=True)
-class Context:
+class Context(NamedTuple):
     """Where in the match a finding stands; what does not apply is ``None``.
 
     ``record`` and ``deal`` count from 1 in file order; ``deal_number`` is as written.
@@ -176,12 +178,13 @@ class LateDiagnostic(KeptText, Diagnostic):
     offset = None
     pointer = None
 
-    def __new__(cls, *_args: object, **fields: Any) -> Any:
+    def __new__(cls, **fields: Any) -> Any:
         # `dataclasses.replace` asks for one like this with some other fields: those are known.
-        return Diagnostic(**fields) if "arguments" in fields else object.__new__(cls)
+        return Diagnostic(**fields)
 
-    def __init__(
-        self,
+    @classmethod
+    def of(
+        cls,
         name: str,
         severity: Severity,
         source: SourceText,
@@ -192,16 +195,19 @@ class LateDiagnostic(KeptText, Diagnostic):
         *,
         consequence_of: Diagnostic | None,
         fixes: tuple[Fix, ...],
-    ) -> None:
-        _set(self, "name", name)
-        _set(self, "severity", severity)
-        _set(self, "source", source)
-        _set(self, "span", span)
-        _set(self, "variant", variant)
-        _set(self, "context", context)
-        _set(self, "consequence_of", consequence_of)
-        _set(self, "fixes", fixes)
-        _set(self, "_make", make)
+    ) -> LateDiagnostic:
+        """A finding whose arguments and further places ``make`` will give."""
+        made: LateDiagnostic = object.__new__(cls)
+        _name(made, name)
+        _severity(made, severity)
+        _source(made, source)
+        _span(made, span)
+        _variant(made, variant)
+        _context(made, context)
+        _consequence_of(made, consequence_of)
+        _fixes(made, fixes)
+        _details(made, make)
+        return made
 
     def __getattr__(self, name: str) -> Any:
         # Asked for only where a field has not been made yet.
@@ -218,3 +224,12 @@ class LateDiagnostic(KeptText, Diagnostic):
     def node(self) -> Diagnostic:
         """The finding with everything in it."""
         return self.fixed_by(*self.fixes)
+
+
+_edits, _safe = fillers(LateFix, "_make", "safe")
+_name, _severity, _source, _span, _variant = fillers(
+    LateDiagnostic, "name", "severity", "source", "span", "variant"
+)
+_context, _consequence_of, _fixes, _details = fillers(
+    LateDiagnostic, "context", "consequence_of", "fixes", "_make"
+)

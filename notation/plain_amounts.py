@@ -11,6 +11,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
+from notation.frozen import fillers
 from notation.kept_text import KeptText
 from notation.source import Span
 from notation.statements import Amounts
@@ -38,15 +39,19 @@ class PlainAmounts(KeptText, Amounts):
     _reader: Callable[[str, int], Amounts]
     _node: Amounts | None
 
-    def __new__(cls, *_args: object, **fields: Any) -> Any:
+    def __new__(cls, **fields: Any) -> Any:
         # `dataclasses.replace` asks for one like this with some other fields: that is no text.
-        return Amounts(**fields) if "kind" in fields else object.__new__(cls)
+        return Amounts(**fields)
 
-    def __init__(self, text: str, start: int, reader: Callable[[str, int], Amounts]) -> None:
-        _set(self, "text", text)
-        _set(self, "start", start)
-        _set(self, "_reader", reader)
-        _set(self, "_node", None)
+    @classmethod
+    def of(cls, text: str, start: int, reader: Callable[[str, int], Amounts]) -> PlainAmounts:
+        """The claims of a line; ``reader`` makes their node."""
+        made: PlainAmounts = object.__new__(cls)
+        _text(made, text)
+        _start(made, start)
+        _reader(made, reader)
+        _no_node(made, None)
+        return made
 
     def __getattr__(self, name: str) -> Any:
         # Asked for only where a field has not been made yet.
@@ -77,3 +82,6 @@ class PlainAmounts(KeptText, Amounts):
         begin = text.index(f" {label}: ") + len(label) + 3
         end = text.find(",", begin)
         return _make(Span, (self.start + begin, self.start + (len(text) if end < 0 else end)))
+
+
+_text, _start, _reader, _no_node = fillers(PlainAmounts, "text", "start", "_reader", "_node")

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from notation.frozen import fillers
 from notation.kept_text import KeptText, same
 from notation.plain_amounts import PlainAmounts
 from notation.plain_sheet import Labels, Sheet
@@ -79,6 +80,10 @@ class PlainDeal(KeptText, Deal):
     _reader: Reader
     _finish: Callable[[Deal], Deal]
     _node: Deal | None
+    # It would be no plain deal if it had any.
+    board = None
+    exchange = None
+    rulings = ()
 
     def __new__(cls, *_args: object, **fields: Any) -> Any:
         # `dataclasses.replace` asks for one like this with some other fields: that is no text.
@@ -120,19 +125,18 @@ class PlainDeal(KeptText, Deal):
             return
         claims = self.start + len(self.text) - len(sheet.claims)
         tricks = PlainRun(sheet.tricks, claims - len(sheet.tricks))
-        _set(self, "number", sheet.number)
-        _set(self, "tricks", Tricks((tricks,)))
-        _set(self, "end", _end(self))
-        _set(self, "dealer", _dealer(self) if sheet.statement("dealer") else None)
-        _set(self, "exchange", None)
-        _set(self, "rulings", ())
+        _number(self, sheet.number)
+        _tricks_of(self, Tricks((tricks,)))
+        _end_of(self, _end(self))
+        _dealer_of(self, _dealer(self) if sheet.statement("dealer") else None)
         claimed: dict[str, Amounts] = {}
         for line in sheet.claims.split("\n")[:-1]:
-            claim = PlainAmounts(line, claims, self._reader.amounts)
-            claimed[claim.kind] = claim
+            kind = line[: line.index(" ")]
+            claimed[kind] = PlainAmounts.of(line, claims, self._reader.amounts)
             claims += len(line) + 1
-        for word in ("points", "score", "total"):
-            _set(self, word, claimed.get(word))
+        _points(self, claimed.get("points"))
+        _score(self, claimed.get("score"))
+        _total(self, claimed.get("total"))
 
     def finished_by(self, finish: Callable[[Deal], Deal]) -> None:
         """Have the node put into another form when it is made."""
@@ -182,7 +186,7 @@ def _line(deal: PlainDeal, word: str) -> tuple[str, int] | None:
 def _amounts(word: str) -> Callable[[PlainDeal], Amounts | None]:
     def make(deal: PlainDeal) -> Amounts | None:
         found = _line(deal, word)
-        return None if found is None else PlainAmounts(*found, deal._reader.amounts)
+        return None if found is None else PlainAmounts.of(*found, deal._reader.amounts)
 
     return make
 
@@ -217,9 +221,7 @@ _CHEAP: dict[str, Callable[[PlainDeal], object]] = {
     "tricks": _tricks,
     "head_span": _head_span,
     "end": _end,
-    "board": lambda _: None,
     "dealer": _dealer,
-    "exchange": lambda _: None,
     "exposes": _statement("expose", ()),
     "declarer": _statement("declarer"),
     "contract": _statement("contract"),
@@ -229,7 +231,6 @@ _CHEAP: dict[str, Callable[[PlainDeal], object]] = {
     "points": _amounts("points"),
     "score": _amounts("score"),
     "total": _amounts("total"),
-    "rulings": lambda _: (),
 }
 """Fields that need none of the others."""
 
@@ -239,3 +240,7 @@ def bounds(text: str) -> tuple[int, int]:
     # In front of the number of a trick and behind the last trick's line there is no full stop.
     first = text.rindex("\n", 0, text.index(".")) + 1
     return first, text.index("\n", text.rindex(".")) + 1
+
+
+_number, _tricks_of, _end_of, _dealer_of = fillers(PlainDeal, "number", "tricks", "end", "dealer")
+_points, _score, _total = fillers(PlainDeal, "points", "score", "total")

@@ -162,6 +162,7 @@ class Row(NamedTuple):
     node: Trick | None
 
 
+@filled_at_once
 @dataclass(frozen=True, slots=True)
 class PlainRun:
     """Consecutive tricks, one a line, kept as the text that they were.

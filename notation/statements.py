@@ -68,6 +68,7 @@ class Exchange:
     span: Span = span_field()
 
 
+@filled_at_once
 @dataclass(frozen=True, slots=True)
 class Expose:
     """``expose N: SQ CT, E: HA``; no exposures means ``expose -``: nobody exposed."""
@@ -154,6 +155,7 @@ def signed(value: int) -> str:
     return f"{value:+d}" if value else "0"
 
 
+@filled_at_once
 @dataclass(frozen=True, slots=True)
 class Amount:
     """``N: +50`` or ``N+S: +2``: whole points for a seat or, joined, for a side."""
@@ -196,6 +198,7 @@ class Ruling:
 EndKind: TypeAlias = Literal["", "claimed", "abandoned", "misdeal", "open"]
 
 
+@filled_at_once
 @dataclass(frozen=True, slots=True)
 class End:
     """``end`` and how the deal ended; the empty kind is a deal that was played out."""

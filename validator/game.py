@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
 
 from notation.cards import Card, Mask
 from notation.diagnostic import Argument, Diagnostic
-from notation.frozen import filled_at_once
 from notation.plain_sheet import Sheet
 from notation.record import Deal
 from validator.replay import DealReplay, DerivationLine
@@ -23,9 +23,7 @@ if TYPE_CHECKING:
     from validator.rulesets import RuleSet
 
 
-@filled_at_once
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(NamedTuple):
     """Why a play is not legal: a finding before it has a place.
 
     ``proof`` are the cards in hand that prove it; ``exposed`` a card whose exposure does.
@@ -33,7 +31,7 @@ class Fault:
 
     name: str
     variant: str = ""
-    arguments: Mapping[str, Argument] = field(default_factory=dict)
+    arguments: Mapping[str, Argument] = MappingProxyType({})
     proof: Mask = 0
     exposed: Card | None = None
 

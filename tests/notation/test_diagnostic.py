@@ -59,7 +59,7 @@ def test_a_fix_is_worked_out_when_somebody_looks_at_its_edits() -> None:
         asked.append(1)
         return EDITS
 
-    late, fix = LateFix(make, safe=False), Fix(EDITS, safe=False)
+    late, fix = LateFix.of(make, safe=False), Fix(EDITS, safe=False)
     assert (late.safe, late.description, asked) == (False, "", [])
     assert late == fix
     assert fix == late
@@ -79,7 +79,7 @@ def test_details_are_worked_out_when_somebody_looks_at_them() -> None:
         return ARGUMENTS, RELATED
 
     fixes = (Fix(EDITS),)
-    late = LateDiagnostic(
+    late = LateDiagnostic.of(
         "revoke",
         "error",
         SOURCE,

@@ -15,7 +15,7 @@ START = 7
 
 def kept() -> PlainAmounts:
     """The line as text."""
-    return PlainAmounts(LINE, START, plain.amounts)
+    return PlainAmounts.of(LINE, START, plain.amounts)
 
 
 def test_it_is_what_the_reader_makes_of_the_line() -> None:

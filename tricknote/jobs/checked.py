@@ -291,7 +291,7 @@ def _renumbered(findings: tuple[Diagnostic, ...], before: int) -> tuple[Diagnost
         if known is None:
             context = finding.context
             if context.record is not None:
-                context = replace(context, record=context.record + before)
+                context = context._replace(record=context.record + before)
             cause = finding.consequence_of
             known = replace(
                 finding, context=context, consequence_of=None if cause is None else here(cause)

@@ -84,8 +84,10 @@ class WholeDeal(NamedTuple):
 
     def captured_before(self, trick: int) -> list[Mask]:
         """The piles before a trick, counted from nought."""
-        piles = list(self.captured)
-        for taker, pile in self.piles(trick, len(self.takers)):
+        count = len(self.takers)
+        behind = trick > count // 2
+        piles = list(self.captured) if behind else [0] * PLAYERS
+        for taker, pile in self.piles(trick, count) if behind else self.piles(0, trick):
             piles[taker] ^= pile
         return piles
 

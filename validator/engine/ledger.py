@@ -327,7 +327,7 @@ class Ledger:
         """Computed amounts instead of claimed ones, each written as the other was."""
         if not (read.once or self._once(read.claim, computed)):
             return ()
-        return (LateFix(lambda: _edits(read, computed), safe=certain),)
+        return (LateFix.of(lambda: _edits(read, computed), safe=certain),)
 
     def _once(self, claim: _Claim, keys: Iterable[str]) -> bool:
         """Whether each of these keys has one amount; where partners are written one by one, whose

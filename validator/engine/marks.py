@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from notation.diagnostic import Argument, Edit, Fix
+from notation.diagnostic import Argument, Edit, Fix, LateFix
 from notation.play import Play, Variation
 from notation.source import Span
 
@@ -32,7 +32,9 @@ def marking(end: int, name: str) -> tuple[Fix, ...]:
     """The likely fix of what a finding tells of a play, if marks explain any of that name: to say
     that it happened so, where the cards end."""
     mark = MARK_OF.get(name)
-    return (Fix((Edit(Span(end, end), f"^{mark}"),), safe=False),) if mark else ()
+    if mark is None:
+        return ()
+    return (LateFix.of(lambda: (Edit(Span(end, end), f"^{mark}"),), safe=False),)
 
 
 def unknown_mark(name: str) -> tuple[str, dict[str, Argument]]:

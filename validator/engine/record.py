@@ -6,7 +6,6 @@ This module refuses to know how a deal is played.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from itertools import repeat
 
 from notation.diagnostic import Context, Diagnostic
@@ -70,7 +69,7 @@ def by_its_tags(
         )  # fmt: skip
     if not report.findings:
         remember(key, settings, tags.setup)
-    report.context = replace(report.context, rules=tags.setup.rules.id)
+    report.context = report.context._replace(rules=tags.setup.rules.id)
     match = Match(record, index, tags.setup, report, findings)
     match.run(repeat(NO_WORDS) if thorough else read_words(record.entries, tags.setup.labels))
     return match.replay()

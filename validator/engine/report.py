@@ -70,7 +70,7 @@ class Report:
         while consequence_of is not None and consequence_of.consequence_of is not None:
             consequence_of = consequence_of.consequence_of
         if details is not None:
-            made: Diagnostic = LateDiagnostic(
+            made: Diagnostic = LateDiagnostic.of(
                 name,
                 severity,
                 self.source,

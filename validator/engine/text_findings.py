@@ -65,7 +65,7 @@ def in_order(text: Sequence[Diagnostic], report: Report) -> tuple[Diagnostic, ..
     known = [
         each
         if each.context.rules == rules
-        else replace(each, context=replace(each.context, rules=rules))
+        else replace(each, context=each.context._replace(rules=rules))
         for each in text
     ]
     return tuple(sorted((*known, *report.findings), key=lambda each: each.span))
