@@ -23,6 +23,9 @@ _SUMS = frozenset({"score-mismatch", "total-mismatch", "result-mismatch"})
 
 _Claim: TypeAlias = Amounts | Result | Ruling
 
+# What a named tuple's own constructor does, without its detour.
+_make = tuple.__new__
+
 
 class _Read(NamedTuple):
     """A claim that was read: its amounts by key.  ``places`` are ``None`` where each is asked of
@@ -78,7 +81,7 @@ class Ledger:
         keys = self.setup.keys
         if isinstance(claim, PlainAmounts):
             found = claim.by_label(keys)
-            return None if found is None else _Read(claim, found, None, True)
+            return None if found is None else _make(_Read, (claim, found, None, True))
         if isinstance(claim, Ruling):
             return None
         amounts = claim.amounts
@@ -255,14 +258,9 @@ class Ledger:
         self,
         claim: Amounts | Result,
         damage: Diagnostic | None = None,
-        known: dict[str, int] | None = None,
     ) -> None:
-        """Compare claimed totals; ``damage`` is what makes the deal before them doubtful, and
-        ``known`` is what a line names of everybody, if it was read already."""
-        if known is not None and isinstance(claim, PlainAmounts):
-            read = _Read(claim, known, None, True)
-        else:
-            read = self._reading(claim)
+        """Compare claimed totals; ``damage`` is what makes the deal before them doubtful."""
+        read = self._reading(claim)
         new: dict[str, int] = {}
         folded: dict[str, int] = {}
         totals, off, whys = self.totals, self._off, self._why
@@ -289,6 +287,19 @@ class Ledger:
             if not computable:
                 for key, value in folded.items():
                     off[key] = value - totals[key]
+
+    def off_as_before(self, claim: Amounts, written: dict[str, int]) -> None:
+        """Tell which totals are off by what is known already: they are ``written`` as
+        :meth:`as_written` has them."""
+        off, whys = self._off, self._why
+        folded = {key: value for key, value in written.items() if off[key]}
+        if len(folded) != len(whys):
+            for key in off.keys() - folded.keys():
+                whys.pop(key, None)
+        if folded:
+            plain = isinstance(claim, PlainAmounts)
+            read = _Read(claim, written, None, True) if plain else self._reading(claim)
+            self._tell(read, folded, whys[next(iter(folded))])
 
     def _find(self, claimed: Mapping[str, int]) -> None:
         """Take the totals that nobody could reckon from the record."""

@@ -252,7 +252,9 @@ class Match:
             return True
         if total is None or not self.ledger.explains(score, total) or deal.total is None:
             return False
-        self._off_as_before(deal, score, total)
+        self._begins(deal)
+        self.ledger.add(score)
+        self.ledger.compare_total(deal.total)
         return True
 
     def _off_as_before(
@@ -261,12 +263,16 @@ class Match:
         """Add a deal's scores, and tell which of its totals, as they are ``written``, are off
         because of an earlier one."""
         assert deal.total is not None
+        self._begins(deal)
+        self.ledger.add(score)
+        self.ledger.off_as_before(deal.total, written)
+
+    def _begins(self, deal: Deal) -> None:
+        """What is found from here on is found in a deal."""
         self.report.context = Context(
             self.base.record, self.count, deal.number, rules=self.base.rules
         )
         self.report.doubts = Doubts()
-        self.ledger.add(score)
-        self.ledger.compare_total(deal.total, known=written)
 
     def _deal(self, deal: Deal, number: int, sheet: Sheet | None) -> None:
         report = self.report

@@ -18,6 +18,9 @@ from notation.diagnostic import (
 from notation.source import SourceText, Span
 from validator.engine.doubts import Doubts
 
+# What a named tuple's own constructor does, without its detour.
+_make = tuple.__new__
+
 
 class Report:
     """Collects the findings of one record.  Shared by everything that simulates it."""
@@ -55,15 +58,8 @@ class Report:
             severity = "warning"
         context = self.context
         if trick is not None or seat is not None or variation is not None:
-            context = Context(
-                context.record,
-                context.deal,
-                context.deal_number,
-                trick,
-                seat,
-                variation,
-                context.rules,
-            )
+            record, deal, number, *_, rules = context
+            context = _make(Context, (record, deal, number, trick, seat, variation, rules))
         if consequence_of is None and severity != "note":
             consequence_of = self.doubts.root_at(name, span)
         # The root of a chain is what people want to see.
