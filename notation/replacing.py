@@ -1,12 +1,15 @@
 """Bytes that take the place of a file, whole or not at all.
 
 They are written beside it, forced to the disk and renamed over it; an existing file keeps its
-mode, and a link goes on pointing to it.  This module refuses to know what the bytes mean.
+mode, and a link goes on pointing to it.  A device or a pipe is never replaced.  This module
+refuses to know what the bytes mean.
 """
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -44,6 +47,7 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[Draft]:
     import secrets  # only where something is written
 
     target = Path(os.path.realpath(path))
+    _must_be_a_file(path)
     # Made by hand rather than by tempfile, so that a new file's mode follows the umask.
     beside = target.with_name(f".tricknote-{secrets.token_hex(8)}.tmp")
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
@@ -58,6 +62,17 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[Draft]:
             os.replace(beside, target)
     finally:
         beside.unlink(missing_ok=True)
+
+
+def _must_be_a_file(path: str | os.PathLike[str]) -> None:
+    """Raises ``OSError`` for what is there and is no file, such as ``/dev/null``: whoever may
+    write beside it would put a file into its place."""
+    try:
+        mode = os.stat(path).st_mode
+    except OSError:
+        return
+    if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
+        raise OSError(errno.EINVAL, "it is a device or a pipe, not a file", os.fspath(path))
 
 
 def _packer(name: str) -> Any:

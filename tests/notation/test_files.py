@@ -249,6 +249,16 @@ def test_a_new_file_follows_the_umask(tmp_path: Path):
     assert stat.S_IMODE((tmp_path / "x.trick").stat().st_mode) == 0o640
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
+def test_what_is_no_file_is_never_replaced(tmp_path: Path):
+    pipe = tmp_path / "x.html"
+    os.mkfifo(pipe)
+    with pytest.raises(OSError, match="not a file"):
+        write_atomic(pipe, "new")
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+    assert [each.name for each in tmp_path.iterdir()] == ["x.html"]
+
+
 def test_a_link_goes_on_pointing_to_its_file(tmp_path: Path):
     (tmp_path / "sub").mkdir()
     target = tmp_path / "sub" / "x.trick"
