@@ -6,6 +6,7 @@ check are quick.  This module refuses to know what a command does.
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from importlib import import_module
@@ -18,6 +19,9 @@ from tricknote.commands.options import HELP_NAMES, color_option
 from tricknote.garbage import collected_seldom
 
 TRACEBACK_VARIABLE = "TRICKNOTE_TRACEBACK"
+
+_FULL = frozenset({errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)})
+"""What a disk says that has no room for more of the output: no fault of the program."""
 
 
 class Entry(NamedTuple):
@@ -130,12 +134,15 @@ def run(arguments: list[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except Exception as problem:  # noqa: BLE001 - the last resort: a line, never a traceback
-        return _internal_error(problem)
+        return _cannot_go_on(problem)
     finally:
         console.leave()
 
 
-def _internal_error(problem: Exception) -> int:
+def _cannot_go_on(problem: Exception) -> int:
+    if isinstance(problem, OSError) and problem.errno in _FULL:
+        click.echo(f"Error: the output cannot be written: {problem.strerror}", err=True)
+        return 2
     if os.environ.get(TRACEBACK_VARIABLE) == "1":
         import traceback
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -13,6 +14,8 @@ import tricknote
 from tests.cli.running import FIRST_LOOK, ROOT, run, run_for_real
 from tricknote.cli import COMMANDS
 from tricknote.commands import explain
+
+EVENING = ROOT / "docs" / "examples" / "evening.trick"
 
 
 def test_the_version_is_the_distribution_s() -> None:
@@ -105,6 +108,24 @@ def test_an_interruption_is_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     result = run("explain", "P201")
     assert result.exit_code == 130
     assert result.output.strip() == ""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="nothing here is always full")
+@pytest.mark.parametrize("arguments", [("rules", "list"), ("validate", EVENING)])
+def test_a_full_disk_is_no_fault_of_ours(arguments: tuple[str | Path, ...]) -> None:
+    with Path("/dev/full").open("w") as full:
+        result = subprocess.run(
+            [sys.executable, "-m", "tricknote", *map(str, arguments)],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            check=False,
+            timeout=60,
+        )
+    assert result.returncode == 2
+    assert result.stderr.startswith("Error: the output cannot be written: ")
+    assert result.stderr.count("\n") == 1
 
 
 def test_a_closed_pipe_is_quiet() -> None:
