@@ -70,12 +70,30 @@ def expand(
 
             found = remote.search(path, endings)
         else:
-            found = _search(path, endings) if Path(path).is_dir() else iter([_input(path)])
+            found = _search(path, endings) if is_folder(path) else iter([_input(path)])
         for each in found:
             key = each.path if each.remote else os.path.realpath(each.path)
             if key not in seen:
                 seen.add(key)
                 yield each
+
+
+def is_folder(path: str | os.PathLike[str]) -> bool:
+    """Whether a path is a folder; one that may not be looked at, or is no path at all, is none.
+
+    ``Path.is_dir`` raises for such a path in some versions of Python.
+    """
+    return os.path.isdir(path)
+
+
+def is_file(path: str | os.PathLike[str]) -> bool:
+    """The same for a file."""
+    return os.path.isfile(path)
+
+
+def is_there(path: str | os.PathLike[str]) -> bool:
+    """Whether there is anything under a path, as far as that can be seen."""
+    return os.path.exists(path)
 
 
 def is_address(path: str) -> bool:

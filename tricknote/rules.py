@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from notation.diagnostic import Diagnostic
+from tricknote import paths
 from tricknote.config import NOTHING, Config, rule_files
 from validator.rulesets import Library, RuleSet
 from validator.settings import Settings
@@ -68,7 +69,7 @@ def is_file(rules: str, known: Library | None = None) -> bool:
     """Whether what was given is a rule file and not an id."""
     if rules.lower().endswith(FILE_ENDINGS):
         return True
-    return not (known or Library.shipped()).candidates(rules) and Path(rules).is_file()
+    return not (known or Library.shipped()).candidates(rules) and paths.is_file(rules)
 
 
 def load(

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.running import run
 from tricknote.paths import expand, seen_from
 
 
@@ -58,6 +59,33 @@ def test_a_link_to_a_file_is_the_same_file(records: Path) -> None:
 
 def test_a_missing_path_comes_through(records: Path) -> None:
     assert paths("gone.trick", "a.trick") == ["gone.trick", "a.trick"]
+
+
+def test_a_path_that_cannot_even_be_looked_at_comes_through(records: Path) -> None:
+    assert paths("x" * 300, "a.trick") == ["x" * 300, "a.trick"]
+    (records / "sub").chmod(0)
+    try:
+        assert paths("sub/x.txt") == ["sub/x.txt"]
+    finally:
+        (records / "sub").chmod(0o755)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("validate", "LONG", "a.trick"),
+        ("validate", "a.trick", "--rules", "LONG"),
+        ("render", "a.trick", "-o", "LONG"),
+        ("site", "a.trick", "-o", "LONG"),
+        ("convert", "a.trick", "--to", "json", "-o", "LONG"),
+        ("new", "-o", "LONG"),
+        ("preview", "LONG"),
+    ],
+)
+def test_a_name_that_is_too_long_is_told(records: Path, arguments: tuple[str, ...]) -> None:
+    result = run(*("x" * 300 if each == "LONG" else each for each in arguments))
+    assert result.exit_code in (1, 2)
+    assert "internal error" not in result.stderr
 
 
 def test_standard_input_once_and_under_its_name() -> None:

@@ -28,7 +28,7 @@ from tricknote.conversion import (
     unwritable,
     write_form,
 )
-from tricknote.paths import RECORD_ENDINGS, STDIN, Input
+from tricknote.paths import RECORD_ENDINGS, STDIN, Input, is_folder
 from tricknote.reading import Reading, is_missing, read_input
 
 
@@ -108,7 +108,7 @@ DONE, FAILED, MISSING = range(3)
 
 def _folder(output: str | None, inputs: int) -> Path | None:
     """The folder to write into, if it is to be one."""
-    if output is not None and (Path(output).is_dir() or output.endswith(("/", os.sep))):
+    if output is not None and (is_folder(output) or output.endswith(("/", os.sep))):
         return Path(output)
     if inputs > 1:
         raise click.UsageError("there are several files: name a folder with -o FOLDER/")

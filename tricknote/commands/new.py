@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from pathlib import Path
 
 import click
 
@@ -12,7 +11,7 @@ from notation.files import write_atomic
 from notation.labels import is_label, normalised
 from notation.writer import write_record
 from tricknote.commands.options import HELP_NAMES, chosen_rules, color_option, echo_data
-from tricknote.paths import STDIN
+from tricknote.paths import STDIN, is_there
 from tricknote.rules import TableRules
 from tricknote.skeleton import default_seats, skeleton
 
@@ -134,7 +133,7 @@ def command(
     if output is None or output == STDIN:
         echo_data(text)
         return 0
-    if Path(output).exists() and not force:
+    if is_there(output) and not force:
         raise click.UsageError(f"{output} is there already; --force replaces it")
     try:
         write_atomic(output, text)

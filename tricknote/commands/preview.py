@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -18,6 +17,7 @@ from tricknote.commands.options import (
     rules_options,
 )
 from tricknote.commands.reading import reading_of, reading_options
+from tricknote.paths import is_file, is_folder, is_there
 
 if TYPE_CHECKING:
     from tricknote.preview.server import PreviewServer
@@ -85,7 +85,7 @@ def command(
     ask = _asked_again(rules, chosen, overrides=not no_overrides)
     drawing = drawing_of("html", lang, view, None, None, hands)
     preview = Preview(path, ask, drawing.draw, reading_of(limits, encoding))
-    watch = Watch([path, *(each for each in rules if Path(each).is_file())])
+    watch = Watch([path, *(each for each in rules if is_file(each))])
     shown = preview.refresh()
     if view is not None and shown.replays:
         # A seat that there is not is wrong usage, and better said now than in the browser.
@@ -111,9 +111,9 @@ def command(
 def _must_be_file(path: str) -> None:
     if path == "-":
         raise click.UsageError("a preview needs a file that can be saved again, not -")
-    if Path(path).is_dir():
+    if is_folder(path):
         raise click.UsageError(f"{path} is a folder: name one record file")
-    if not Path(path).exists():
+    if not is_there(path):
         raise click.UsageError(f"there is no file {path}")
 
 

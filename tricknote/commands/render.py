@@ -28,7 +28,7 @@ from tricknote.commands.options import (
     stdin_name_option,
 )
 from tricknote.commands.reading import reading_of, reading_options
-from tricknote.paths import Input
+from tricknote.paths import Input, is_folder
 from tricknote.report import Tally
 
 _ENDINGS = re.compile(r"\.trick(\.gz|\.zst)?\Z")
@@ -161,8 +161,8 @@ def _target(output: str | None, inputs: list[Input], ending: str) -> Target:
     if output == "-":
         return Target(ending, stdout=True)
     path = Path(output)
-    is_folder = path.is_dir() or output.endswith(("/", os.sep))
-    if not is_folder and (path.suffix.lower() in (".html", ".htm", ".svg") or len(inputs) == 1):
+    folder = is_folder(path) or output.endswith(("/", os.sep))
+    if not folder and (path.suffix.lower() in (".html", ".htm", ".svg") or len(inputs) == 1):
         return Target(ending, file=path, inputs=read)
     return Target(ending, folder=path, inputs=read)
 

@@ -24,6 +24,7 @@ from tricknote.commands.options import (
     stdin_name_option,
 )
 from tricknote.commands.reading import reading_of, reading_options
+from tricknote.paths import is_file, is_folder, is_there
 from tricknote.progress import Progress
 from tricknote.reading import held
 from tricknote.report import Tally
@@ -114,7 +115,7 @@ def command(
     from tricknote.site.overrides import NONE, OverridesError, read_overrides
     from tricknote.site.sharing import Reader, Sharing
 
-    if Path(output).exists() and not Path(output).is_dir():
+    if is_there(output) and not is_folder(output):
         raise click.BadParameter(f"{output} is no folder", param_hint="--output")
     reading = reading_of(limits, encoding)
     chosen = rules_of(rules, overrides=not no_overrides)
@@ -165,7 +166,7 @@ def command(
 
 
 def _is_file(rules: str) -> bool:
-    return Path(rules).is_file()
+    return is_file(rules)
 
 
 def _tell_left_out(lost: Iterable[str], unread: Iterable[FindingLine]) -> None:
