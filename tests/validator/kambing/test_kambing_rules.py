@@ -165,6 +165,11 @@ def test_ka_23_a_molodka_is_four_of_one_suit() -> None:
     assert found(from_five(MOLODKA)) == []
     three = from_five("5. S: molodka H679 ~x3 ~x3 ~x3\n")
     assert found(three) == ["molodka-not-four at H679"]
+    # That everybody answered four cards says that one is missing; it is no fault of theirs.
+    lost = from_five("5. S: molodka H679 ~x4 ~x4 ~x4\n")
+    assert found(lost) == ["molodka-not-four at H679"]
+    other = from_five("5. S: molodka H679D6 ~x4 ~x3 ~x4\n")
+    assert found(other) == ["molodka-not-four at H679D6", "wrong-card-count at ~x3"]
     mixed = from_five("5. S: molodka H679D6 ~x4 ~x4 ~x4\n")
     assert found(mixed) == ["molodka-not-four at H679D6"]
 

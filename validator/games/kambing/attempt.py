@@ -230,8 +230,7 @@ def _lay(
         doubt_hands(state, made)
         attempt.unsure = True
         cards = (UNKNOWN,) * (1 if attempt.holding is None else len(attempt.holding.cards))
-    if node.molodka and leads:
-        check_claim(state, play, seat)
+    claim = check_claim(state, play, seat) if node.molodka and leads else None
     before = len(state.report.findings)
     trouble = check_cards(state, play, cards, seat, play.span)
     beats: tuple[Card, ...] = ()
@@ -255,7 +254,7 @@ def _lay(
     assert attempt.logged.plays is not None
     attempt.logged.plays.append(LoggedPlay(seat, cards, at, withdrawn, beats))
     if takes and not withdrawn:
-        attempt.holding = Holding(seat, cards, play, number, trouble or wrong)
+        attempt.holding = Holding(seat, cards, play, number, trouble or wrong or claim)
     attempt.winning.append(None if attempt.holding is None else attempt.holding.at)
     if withdrawn:
         for card in cards:

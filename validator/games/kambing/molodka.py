@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from notation.cards import UNKNOWN_OF_SUIT, Card, suit_of, write_play
-from notation.diagnostic import Argument
+from notation.diagnostic import Argument, Diagnostic
 from notation.play import Play
 from validator.games.kambing.options import KambingOptions
 from validator.games.kambing.pack import ACES, ACES_AND_TENS, may_be
@@ -14,19 +14,21 @@ from validator.games.kambing.rules import Attempts, KambingState, Pending
 FOUR = 4
 
 
-def check_claim(state: KambingState, play: Play, seat: int) -> None:
-    """Look at a claim, before its cards are laid."""
+def check_claim(state: KambingState, play: Play, seat: int) -> Diagnostic | None:
+    """Look at a claim, before its cards are laid.  Gives the finding that it is not of as many
+    cards as it should be: answers of another number follow from that."""
     options, pending = state.rules.options, state.rules.pending
     if options.out_of_turn == "none":
         if seat != state.to_lead and state.to_lead is not None:
             _refuse(state, play, seat, "wrong-leader", "no-molodka")
-        return
-    if not is_molodka(state, play.cards):
-        _not_four(state, play, seat)
+    elif not is_molodka(state, play.cards):
+        made = _not_four(state, play, seat)
+        return made if len(play.cards) != FOUR else None
     elif not _in_time(state, play, seat):
         pass
     elif pending is not None:
         _priority(state, pending, play, seat)
+    return None
 
 
 def in_order(
@@ -94,7 +96,7 @@ def four_trumps(state: KambingState, cards: Sequence[Card]) -> bool:
     return all(suit_of(each) == trump for each in cards)
 
 
-def _not_four(state: KambingState, play: Play, seat: int) -> None:
+def _not_four(state: KambingState, play: Play, seat: int) -> Diagnostic:
     variant = {"four_trumps": "trumps", "combos": "combos"}.get(state.rules.options.out_of_turn, "")
     arguments: dict[str, Argument] = {
         "seat": state.setup.seats[seat],
@@ -103,6 +105,7 @@ def _not_four(state: KambingState, play: Play, seat: int) -> None:
     fits = all(each >= UNKNOWN_OF_SUIT or state.rules.pack >> each & 1 for each in play.cards)
     made = state.add("molodka-not-four", play.span, variant, arguments, seat=seat, doubtful=fits)
     state.odd_trick = state.odd_trick or made
+    return made
 
 
 def _in_time(state: KambingState, play: Play, seat: int) -> bool:
