@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.laws.checking import replay
+from tests.laws.fixing import fixed
 from tests.validator.kambing.records import (
     FIRST,
     HANDS,
@@ -172,6 +173,12 @@ def test_ka_23_a_molodka_is_four_of_one_suit() -> None:
     assert found(other) == ["molodka-not-four at H679D6", "wrong-card-count at ~x3"]
     mixed = from_five("5. S: molodka H679D6 ~x4 ~x4 ~x4\n")
     assert found(mixed) == ["molodka-not-four at H679D6"]
+
+
+def test_the_word_for_a_claim_is_put_in_once() -> None:
+    claim = from_five("5. W: D7 DQ withdrawn\n" + MOLODKA)
+    assert fixed(claim.replace("molodka ", ""), unsafe=True).text.text == claim
+    assert fixed(claim.replace("molodka", "moldka"), unsafe=True).text.text == claim
 
 
 def test_ka_24_even_if_others_have_played_but_not_oneself() -> None:

@@ -83,6 +83,8 @@ def _as_molodka(state: KambingState, node: Trick) -> tuple[Fix, ...]:
     if lead.face_down or not is_molodka(state, lead.cards):
         return ()
     before = Span(lead.span.start, lead.span.start)
+    if state.report.source.text[node.leader_span.end : before.start].strip(": \t"):
+        return ()  # something stands there that cannot be read: it may be the word
     return (Fix((Edit(before, "molodka "),), safe=False),)
 
 
