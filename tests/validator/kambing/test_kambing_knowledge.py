@@ -8,6 +8,7 @@ import pytest
 
 from notation.cards import CARD_OF, UNKNOWN, cards_of
 from notation.play import Trick
+from notation.wording import message, related_message
 from tests.generate.kambing import PartyContent, generate_party
 from tests.generate.kambing_sheet import write_party
 from tests.laws.checking import replay
@@ -129,6 +130,29 @@ def test_draws_of_the_wrong_number() -> None:
 
 def test_a_card_played_twice() -> None:
     assert found(public("1. N: D7 ~x ~x ~x\n2. N: D7 ~x ~x ~x\n")) == ["card-played-twice at D7"]
+
+
+@pytest.mark.parametrize(
+    ("tricks", "words", "place"),
+    [
+        ("1. N: D7 ~x ~x ~x\n2. N: D8 ~D7 ~x ~x\n", "in trick 1 already", "N plays it here"),
+        ("1. N: D7 ~x ~x ~D7\n", "in trick 1 already", "it was played here"),
+        (
+            "1. N: D7 withdrawn\n1. W: molodka S789J ~S7x3 ~x4 ~x4\n",
+            "in trick 1 already",
+            "it was played here",
+        ),
+        (
+            "1. N: D7 ~x ~x ~x\n2. N: D8 ~x ~x ~x (2. W: ~D7)\n",
+            "in trick 1 already",
+            "it was played here",
+        ),
+    ],
+)
+def test_where_a_card_was_played_before(tricks: str, words: str, place: str) -> None:
+    (finding,) = (each for each in replay(public(tricks)).findings if each.code == "P302")
+    assert words in message(finding)
+    assert [related_message(finding, each) for each in finding.related] == [place]
 
 
 def test_a_partial_hand_with_a_card_that_another_seat_plays() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from notation.cards import NAMES, UNKNOWN, UNKNOWN_OF_SUIT, Card
 from notation.diagnostic import Argument, Diagnostic, Related
-from notation.play import Play
+from notation.play import Play, Trick
 from notation.source import Span
 from validator.engine.doubts import Doubt
 from validator.engine.places import card_span, hand_span
@@ -76,7 +76,7 @@ def _cannot(
         return _odd(state, "card-not-in-pack", where, card, seat, "play")
     if table.gone & bit:
         first, trick, who = _played_before(state, card, play)
-        related = () if first is None else (Related("first", first, {"seat": who}),)
+        related = () if first is None else (_seen(first, who),)
         return _odd(state, "card-played-twice", where, card, seat, "", related, {"before": trick})
     holder = table.holder(card)
     if holder is not None and holder != seat:
@@ -168,14 +168,41 @@ def _hand_disagrees(
 
 
 def _played_before(state: KambingState, card: Card, play: Play) -> tuple[Span | None, int, str]:
-    """Where a card was played first, in which trick, and by whom."""
+    """Where a card was played first, in which trick, and by whom, if that is at hand."""
     for logged in reversed(state.log):
         node = state.tricks[logged.index]
         for each in logged.plays or ():
             if card in each.cards and not each.withdrawn and not node.withdrawn:
                 return node.plays[each.index].span, logged.position, state.setup.seats[each.seat]
-    where, trick = state.first_play(card, play)
-    return where, trick, "?"
+    # It lies on the table still, or was played before the variation that this is in.
+    for node in state.tricks:
+        if any(each.span == play.span for each in node.plays):
+            where = _among(node, card, play)
+            if where is not None:
+                return where, state.position, ""
+    number = 0
+    for node in state.deal.tricks:
+        if node.withdrawn:
+            continue
+        number += 1
+        where = _among(node, card, play)
+        if where is not None:
+            return where, number, ""
+    return None, state.position, ""
+
+
+def _seen(where: Span, seat: str) -> Related:
+    return Related("first", where, {"seat": seat}) if seat else Related("unnamed", where)
+
+
+def _among(node: Trick, card: Card, play: Play) -> Span | None:
+    """Where a card lies among the plays of a trick, in front of a play of it."""
+    for each in node.plays:
+        if each.span == play.span:
+            return None
+        if card in each.cards and all(mark.name != "withdrawn" for mark in each.irregularities):
+            return each.span
+    return None
 
 
 def _odd(
