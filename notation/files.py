@@ -14,7 +14,7 @@ from typing import BinaryIO, TypeAlias
 from notation.catalogue import CODES
 from notation.diagnostic import Argument, Diagnostic
 from notation.limits import DEFAULT, Limits
-from notation.packing import DamagedError, NotInstalledError, packing_of
+from notation.packing import DamagedError, NotInstalledError, packing_of, told_by_head
 from notation.source import NOWHERE, SourceText, Span
 
 Read: TypeAlias = tuple[SourceText | None, tuple[Diagnostic, ...]]
@@ -206,10 +206,15 @@ def undecodable(
 ) -> Diagnostic:
     """The finding at a byte that is not UTF-8, or not in the encoding that somebody named.
 
-    Without a name it gives those in which all of the bytes would be text.  ``data`` may be a
+    Without a name it gives those in which all of the bytes would be text, or says what they are
+    packed with.  ``data`` may be a
     part of a file that begins at the offset ``base``, in a line of which ``reached`` gives what
     stands before it, and its number.
     """
+    packed = told_by_head(data) if encoding is None and not base else None
+    if packed is not None:
+        told: dict[str, Argument] = {"packing": packed[0], "ending": packed[1]}
+        return _found("encoding", SourceText("", path), NOWHERE, "packed", told, offset)
     arguments = _byte(data, offset, base + offset)
     variant = "as-named"
     if encoding is None:

@@ -40,6 +40,12 @@ def without_packing(path: str) -> str:
     return next((path[: -len(ending)] for ending, _ in _ENDINGS if name.endswith(ending)), path)
 
 
+def told_by_head(data: bytes) -> tuple[str, str] | None:
+    """What bytes are packed with, and the ending of a name that says so; told by the first of
+    them, with which no text in UTF-8 begins."""
+    return next(((name, end) for head, name, end in _HEADS if data.startswith(head)), None)
+
+
 def gunzip(blocks: Iterable[bytes]) -> Iterator[bytes]:
     """The bytes of all members of a gzip file; zeros may fill it up between and after them.
 
@@ -113,6 +119,8 @@ def unzstd(blocks: Iterable[bytes]) -> Iterator[bytes]:
     if frame is not None:
         raise DamagedError("it ends too early")
 
+
+_HEADS = ((b"\x1f\x8b", "gzip", ".gz"), (b"\x28\xb5\x2f\xfd", "zstd", ".zst"))
 
 _ENDINGS: tuple[tuple[str, Unpack], ...] = ((".gz", gunzip), (".zst", unzstd))
 """How the endings of names say that a file is packed."""

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from notation.diagnostic import Diagnostic
 from notation.files import decode, read_source, shown_path, write_atomic
 from notation.limits import DEFAULT, with_limits
-from notation.wording import message
+from notation.wording import help_text, message
 
 RECORD = '%trick 1.0\n[Game "gongzhu"]\n[Site "Köln 猪"]\n'
 
@@ -210,6 +210,20 @@ def test_a_damaged_zst_is_named(tmp_path: Path):
     path.write_bytes(b"\x28\xb5\x2f\xfd")
     finding = fault(read_source(path))
     assert (finding.name, finding.variant) == ("encoding", "gzip")
+
+
+@pytest.mark.parametrize(
+    ("data", "packing", "ending"),
+    [
+        (gzip.compress(RECORD.encode(), mtime=0), "gzip", ".gz"),
+        (b"\x28\xb5\x2f\xfd\x24\x01\x09\x00\x00x", "zstd", ".zst"),
+    ],
+)
+def test_packed_bytes_under_the_name_of_a_text(data: bytes, packing: str, ending: str):
+    finding = fault(decode(data, "x.trick"))
+    assert (finding.name, finding.variant, finding.offset) == ("encoding", "packed", 1)
+    assert packing in message(finding)
+    assert ending in str(help_text(finding))
 
 
 def test_a_small_file_that_unpacks_to_too_much(tmp_path: Path):
