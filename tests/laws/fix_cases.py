@@ -38,6 +38,8 @@ REVOKED = FIRST_LOOK.replace("4. N: CA C9 C8 D4", "4. N: CA C9 S5 D4")
 UNKNOWN = NO_HANDS.replace("W: C3 H7 H5 DJ", "W: C3 H7 H5 x")
 OPTION = FIRST_LOOK.replace('[Seat "N"', '[Rule "heart_lead" "free"]\n[Seat "N"')
 
+SEVENTH, EIGHTH = "7. N: DA D8 DT D6\n", "8. N: D5 H4 D3 DQ\n"
+
 
 class Case(NamedTuple):
     """A part of a text, and how it is written wrongly; ``name`` is the finding of that.
@@ -113,6 +115,8 @@ CASES: tuple[Case, ...] = (
     Case("wrong-turn", False, "6. S: D9 E: D7", "6. S: D9 W: D7", LABELLED),
     Case("trick-number", True, "9. E: H2", "8. E: H2"),
     Case("trick-number", False, "9. E: H2", "8. E: H2", REVOKED),
+    Case("trick-number", False, EIGHTH, EIGHTH * 2),
+    Case("trick-number", False, SEVENTH + EIGHTH, EIGHTH + SEVENTH),
     Case("trick-incomplete", False, "D79 DJQ", "D7 D9 DJ DQ", JOINED),
     # marks and claims
     Case("irregularity-not-needed", False, "2. W: C2 C5", "2. W: C2 C5^turn"),

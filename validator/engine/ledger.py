@@ -314,7 +314,8 @@ class Ledger:
         first = next(iter(claimed))
         computed = {key: self.totals[key] for key in claimed}
         # What rests on a faulty play proves nothing.
-        sums = self.computable and (cause is None or cause.name in _SUMS)
+        root = cause.consequence_of or cause if cause is not None else None
+        sums = self.computable and (root is None or root.name in _SUMS)
         arguments: dict[str, Argument] = {
             "seat": first,
             "claimed": claimed[first],

@@ -1,4 +1,4 @@
-"""Numbering tricks and deals anew: the edits that do it, variations included.
+"""Numbering tricks and deals anew, and tricks in the wrong place: the edits that mend it.
 
 This module refuses to know whether a number is wrong.
 """
@@ -74,6 +74,33 @@ def _variations(trick: Trick) -> Iterator[Variation]:
         for note in play.notes:
             if isinstance(note, Variation):
                 yield note
+
+
+def without_line(text: str, trick: Trick) -> Fix | None:
+    """Take out a trick that stands on a line of its own."""
+    line = _own_line(text, trick)
+    return None if line is None else Fix((Edit(Span(line.start, line.end + 1), ""),), safe=False)
+
+
+def exchanged(text: str, one: Trick, other: Trick) -> Fix | None:
+    """Put two tricks that follow each other, each on a line of its own, in the other order."""
+    first, second = _own_line(text, one), _own_line(text, other)
+    if first is None or second is None or second.start != first.end + 1:
+        return None
+    edits = (
+        Edit(first, text[second.start : second.end]),
+        Edit(second, text[first.start : first.end]),
+    )
+    return Fix(edits, safe=False)
+
+
+def _own_line(text: str, trick: Trick) -> Span | None:
+    """The line of a trick, without its end, if nothing else stands on it."""
+    start = text.rfind("\n", 0, trick.span.start) + 1
+    end = text.find("\n", trick.span.end)
+    rest = text[start : trick.span.start] + text[trick.span.end : max(end, 0)]
+    alone = end >= 0 and not rest.strip() and "\n" not in text[trick.span.start : trick.span.end]
+    return Span(start, end) if alone else None
 
 
 def deal_number(record: Record, deal: Deal, place: int, taken: Container[int]) -> tuple[Fix, ...]:

@@ -215,7 +215,11 @@ def holding(state: TrickState, play: Play, seat: int, card: Card) -> Diagnostic 
         related: tuple[Related, ...] = ()
         if where is not None:
             who = state.first_seat(card)
-            related = (Related("first", where, {"seat": who}),)
+            related = (
+                Related("unnamed", where)
+                if who is None
+                else Related("first", where, {"seat": who}),
+            )
         return _odd_play(state, "card-played-twice", play, seat, card, "", arguments, related)
     holder = next((s for s, hand in enumerate(hands.cards) if hand & bit), None)
     if holder is None and hands.unknown[seat]:

@@ -18,7 +18,7 @@ from notation.play import Play, Trick, Variation
 from notation.record import Deal
 from notation.source import Span
 from validator.engine.marks import MARK_OF, marking, marks_of
-from validator.engine.numbering import Lines, numbers_of, renumbered
+from validator.engine.numbering import Lines, exchanged, numbers_of, renumbered, without_line
 from validator.engine.state import DealState
 
 _PAST_MARKING = frozenset({("wrong-turn", "again"), ("wrong-turn", "out"), ("wrong-leader", "out")})
@@ -188,8 +188,17 @@ def _winner(finding: Diagnostic, _played: _Played) -> Fix:
 
 
 def _number(finding: Diagnostic, played: _Played) -> Fix | None:
-    """Number a trick, and those that are counted on from it, as they were played."""
+    """Number a trick, and those that are counted on from it, as they were played; a line that
+    stands there once more is taken out, and two in the wrong order are exchanged."""
     state = played.state
+    line, index = played.lines().get(finding.span, ((), 0))
+    if finding.variant == "copy":
+        return without_line(played.text, line[index])
+    if index + 1 < len(line) and (line[index].number, line[index + 1].number) == (
+        line[index + 1].number + 1,
+        finding.arguments["expected"],
+    ):
+        return exchanged(played.text, line[index], line[index + 1])
     if state.damage is not None and state.damage.span == finding.span:
         return None  # tricks are missing before it: numbering on would hide that
     number, position = finding.arguments["number"], finding.context.trick

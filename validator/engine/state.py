@@ -278,12 +278,13 @@ class DealState(Generic[RulesT_co]):
                     return each.span, number
         return None, self.position
 
-    def first_seat(self, card: Card) -> str:
+    def first_seat(self, card: Card) -> str | None:
+        """Who played a card in a trick before this one."""
         for logged in self.log:
             for seat, each, _ in pairs(logged, self.setup.count):
                 if each == card:
                     return self.setup.seats[seat]
-        return "?"
+        return None
 
 
 TrickState: TypeAlias = DealState[TrickRules]

@@ -48,22 +48,27 @@ def trick_number(state: TrickState, node: Trick) -> None:
     expected = state.position + state.number_shift
     if node.number != expected:
         follows = state.text_damage or (state.damage if state.odd_trick is not None else None)
+        copied = _written_twice(state, node)
         made = state.add(
             "trick-number",
             node.number_span,
-            "",
+            "copy" if copied else "",
             {"number": node.number, "expected": expected},
             follows=follows,
             doubtful=False,
         )
         following = state.following()
-        if _written_twice(state, node):
+        if copied:
             twice = frozenset({"wrong-leader", "card-played-twice"})
             for doubt in of_copy(node, state.deal, made, twice):
                 state.report.doubts.append(doubt)
         elif following is not None and (node.number, following.number) == (expected + 1, expected):
-            # Two lines stand in the wrong order.
+            # Two lines stand in the wrong order; who leads behind them rests on that, too.
             state.report.doubts.append(Doubt(node.span.start, following.span.end, made))
+            for behind in state.tricks[state.position - state.base + 1 :][:1]:
+                led = frozenset({"wrong-leader"})
+                doubt = Doubt(following.span.end, behind.leader_span.end, made, led)
+                state.report.doubts.append(doubt)
         if _tricks_are_lost(state, node, expected):
             # What was played in them, nobody knows: what follows is in doubt.
             state.damage = state.damage or made

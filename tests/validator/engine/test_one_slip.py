@@ -123,6 +123,14 @@ SLIPS = (
         "7. W: S9",
         0,
     ),
+    (
+        GONG_ZHU,
+        "8. N: D5 H4 D3 DQ\n9. E: H2 H8 HT H6\n",
+        "9. E: H2 H8 HT H6\n8. N: D5 H4 D3 DQ\n",
+        "trick-number",
+        "9. E",
+        0,
+    ),
     (GONG_ZHU, "4. N: CA C9", "4. N: CA pass C9", "pass-not-allowed", "pass", 0),
     (BARBU, "3. S: H7 HT", "3. S: H7 pass HT", "pass-not-allowed", "pass HT", 0),
     (BARBU, "7. N: D4 pass", "7. N: D4 pass pass", "trick-incomplete", "pass DJ", 0),
@@ -160,6 +168,21 @@ def test_one_slip_is_one_finding(
     for _ in range(nth + 1):
         place = slip.index(at, place + 1)
     assert roots(slip) == [(name, place)]
+
+
+def test_totals_behind_a_faulty_play_have_no_fix() -> None:
+    """What they would be put right by rests on the fault."""
+    found = replay(GONG_ZHU.replace("5. N: SJ CK SQ S6", "5. N: SJ CK SQ H5")).findings
+    assert [each.name for each in unfolded(found)] != ["total-mismatch"]
+    totals = [each for each in found if each.name == "total-mismatch"]
+    assert totals
+    assert not any(each.fixes for each in totals)
+
+
+def test_a_card_twice_in_one_trick_is_told_without_a_seat() -> None:
+    found = replay(GONG_ZHU.replace("2. W: C2 C5 C4 C6", "2. W: C2 C5 C5 C6")).findings
+    (twice,) = [each for each in found if each.name == "card-played-twice"]
+    assert [each.label for each in twice.related] == ["unnamed"]
 
 
 def test_a_side_without_its_sign_has_a_fix() -> None:

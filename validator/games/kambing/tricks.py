@@ -50,15 +50,16 @@ def _number(state: KambingState, node: Trick, index: int) -> None:
     if node.number == expected:
         return
     follows = state.text_damage or (state.damage if state.odd_trick is not None else None)
+    copied = _written_twice(state, node, index)
     made = state.add(
         "trick-number",
         node.number_span,
-        "",
+        "copy" if copied else "",
         {"number": node.number, "expected": expected},
         follows=follows,
         doubtful=False,
     )
-    if _written_twice(state, node, index):
+    if copied:
         for doubt in of_copy(node, state.deal, made):
             state.report.doubts.append(doubt)
     later = _next_number(state.tricks, index + 1)
