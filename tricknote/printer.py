@@ -157,5 +157,6 @@ def _follows(finding: Diagnostic, folded: int) -> str:
         return f"this follows from {cause.name} at {place.line}:{place.column}"
     if folded:
         noun = "finding that follows" if folded == 1 else "findings that follow"
-        return f"and {folded} {noun} from this; --verbose shows them"
+        them = "it" if folded == 1 else "them"
+        return f"and {folded} {noun} from this; --verbose shows {them}"
     return ""

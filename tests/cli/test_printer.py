@@ -150,6 +150,7 @@ def test_what_follows_is_folded_under_its_cause_and_told_with_verbose() -> None:
     shown = lines(cause, *follows)
     assert "= note: and 2 findings that follow from this; --verbose shows them" in shown
     assert "wrong-leader" not in shown
+    assert "1 finding that follows from this; --verbose shows it" in lines(cause, follows[0])
     everything = lines(cause, *follows, verbose=True)
     assert everything.count("wrong-leader:") == 2
     assert "= note: this follows from revoke at 6:10" in everything
