@@ -85,6 +85,18 @@ def test_the_page_follows_the_file(browser, tmp_path, preview):
     context.close()
 
 
+def test_the_list_of_several_records_complains_of_nothing(browser, tmp_path, preview):
+    url, save = preview
+    save(FIRST_LOOK + "\n" + FIRST_LOOK)
+    context = browser.new_context()
+    page = context.new_page()
+    watched = Watched(page, tmp_path)
+    page.goto(url)
+    assert page.locator("ol a").count() == 2
+    assert [each for each in watched.problems if each[0] != "request"] == []
+    context.close()
+
+
 def test_hostile_text_is_only_listed(browser, tmp_path, preview):
     from playwright.sync_api import expect
 

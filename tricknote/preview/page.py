@@ -28,8 +28,10 @@ _POLICY = re.compile(
     r'(<meta http-equiv="?Content-Security-Policy"? content=")([^"]*)(">)', re.IGNORECASE
 )
 
-PLAIN_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'"
-"""For pages that only the preview has: nothing from anywhere else."""
+PLAIN_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:"
+)
+"""For pages that only the preview has: nothing from anywhere else (their icon is empty)."""
 
 
 @cache
