@@ -170,7 +170,7 @@ def environment(lang: str) -> Environment:
         lstrip_blocks=True,
     )
     made.install_gettext_callables(  # type: ignore[attr-defined]
-        words.gettext, words.ngettext, newstyle=True
+        words.gettext, words.ngettext, newstyle=True, pgettext=words.pgettext
     )
     made.filters.update(
         amount=words.amount,

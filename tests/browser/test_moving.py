@@ -75,6 +75,21 @@ def test_help_lists_every_key(at):
 
 
 @pytest.mark.parametrize(
+    ("lang", "keys"),
+    [
+        ("de", {"Pos1", "Ende", "Leertaste"}),
+        ("id", {"Home", "End", "Spasi"}),
+        ("zh", {"Home", "End", "空格"}),
+    ],
+)
+def test_keys_are_called_as_on_the_keyboard(at, lang, keys):
+    page = at(f"#d5.t3.c2;lang={lang}")
+    page.keyboard.press("?")
+    listed = set(page.locator("#help kbd").all_inner_texts())
+    assert {key for key in listed if len(key) > 1} - {"Esc"} == keys
+
+
+@pytest.mark.parametrize(
     "key", ["Tab", "Shift+Tab", "Control+ArrowRight", "Control+f", "Alt+]", "Meta+h", "Control+l"]
 )
 def test_keys_that_are_not_ours(at, desk, key):

@@ -150,6 +150,9 @@ def test_no_english_is_left(lang):
         text = message.string if isinstance(message.string, str) else message.string[0]
         one = message.id if isinstance(message.id, str) else message.id[0]
         plain = re.sub(r"%\(\w+\)s|\{[^}]*\}|`[^`]*`|<[^>]*>|\W", "", one)
+        # What a key is called stands on it, in English on most keyboards.
+        if message.context == "key":
+            continue
         if message.id and text == one and plain and one not in SAME:
             left.append(one)
     assert left == []
