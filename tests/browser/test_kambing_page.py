@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+from tests.browser.samples import sample as read_sample
 from tests.browser.watching import Watched
 from tests.render.test_kambing_page import CLAIM, replay, sample
 
@@ -243,3 +244,27 @@ def test_what_beats_what_stays_in_the_page_on_a_phone(phone, lang):
                     or box["x"] >= other["x"] + other["width"] - 1
                     or (box["y"] >= other["y"] + other["height"] - 3)
                 ), (link, pair.inner_text(), name.inner_text())
+
+
+@pytest.mark.parametrize("lang", ["en", "id", "de", "zh"])
+def test_words_of_the_stock_stay_in_the_page_on_a_phone(phone, lang):
+    unknown = read_sample("kambing/invalid/not-checkable")
+    for width in (360, 320):
+        phone.page.set_viewport_size({"width": width, "height": 740})
+        page = phone.open(unknown, f"#d1.t1.c1;lang={lang}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        stock = page.locator(".stock-words > span").bounding_box()
+        assert stock["y"] + stock["height"] <= page.locator(".info").bounding_box()["y"] + 1
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+def test_points_in_words_cut_no_name(watched, width):
+    watched.page.set_viewport_size({"width": width, "height": 800})
+    page = watched.open(read_sample("kambing/score-sheet"), "#d1;lang=de")
+    for name in page.locator(".side-name bdi").all():
+        assert name.evaluate("each => each.scrollWidth <= each.clientWidth"), name.inner_text()
+    # What is short stays beside the name.
+    page = watched.open(sample("malang-evening"), "#d2.t1.c0;lang=en")
+    name = page.locator(".side-name bdi").first.bounding_box()
+    points = page.locator(".side-name .points").first.bounding_box()
+    assert abs(name["y"] - points["y"]) < 4
