@@ -248,7 +248,7 @@ function drawHandWords({ deal, played, bySeat }, seat, may) {
 
 function drawInfo({ deal, trick, index, count, full, winning }) {
   const lines = [];
-  if (!trick && deal.status_text) lines.push(make("b", "", deal.title), make("span", "", deal.status_text));
+  if (!trick && deal.status_text) lines.push(make("b", "", deal.title), make("span", "told", deal.status_text));
   if (state.dealt) lines.push(make("b", "", words.as_dealt), make("span", "", words.to_pass));
   else if (trick) {
     lines.push(make("b", "", say(words.trick_of, { trick: trick.key, count: deal.expected })));
@@ -256,12 +256,12 @@ function drawInfo({ deal, trick, index, count, full, winning }) {
     const line = currentLine();
     const over = state.at === line.length && !state.fresh;
     const ending = over && (state.stem ? words.variation_ends : index === line.tricks.length - 1 && deal.status_text);
-    if (!ending) lines.push(make("span", "", say(count ? words.led : words.leads, { player: name })));
-    if (full && ending) lines.push(make("span", "", say(words.takes, { player: deal.short[trick.winner] })));
-    else if (full) lines.push(", ", make("span", "", say(words.takes, { player: deal.short[trick.winner] })));
+    if (!ending) lines.push(make("span", "told led", say(count ? words.led : words.leads, { player: name })));
+    if (full && ending) lines.push(make("span", "told", say(words.takes, { player: deal.short[trick.winner] })));
+    else if (full) lines.push(", ", make("span", "told", say(words.takes, { player: deal.short[trick.winner] })));
     else if (winning !== null && count) {
       const player = deal.short[trick.plays[winning].seat];
-      lines.push(", ", make("span", "", say(words.winning, { player })));
+      lines.push(", ", make("span", "told", say(words.winning, { player })));
     }
     if (ending) lines.push(state.stem ? ", " : ". ", make("span", "ending", ending));
   }

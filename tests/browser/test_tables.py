@@ -6,6 +6,7 @@ from itertools import combinations
 
 import pytest
 
+from tests.browser.samples import sample
 from tests.render.records import FIVE, PAIRS, PASSED, SEEN, SHEET, VARIATIONS, WRONG, replay_of
 
 
@@ -295,6 +296,34 @@ def test_words_of_the_table_are_not_cut(watched, lang):
         page.set_viewport_size({"width": width, "height": 800})
         head = page.locator(".scores thead th").first
         assert head.evaluate("each => each.scrollWidth <= each.clientWidth"), head.inner_text()
+
+
+CUT = "each => each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight + 1"
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "id", "zh"])
+def test_what_is_said_of_the_trick_is_not_cut(watched, lang):
+    # Before the lead, while somebody is winning, when the trick is taken; and without a play.
+    for text, link in ((PAIRS, "#d1.t1.c0"), (PAIRS, "#d1.t1.c2"), (PAIRS, "#d1.t1.c4")):
+        watched.page.set_viewport_size({"width": 1280, "height": 800})
+        page = watched.open(replay_of(text), f"{link};lang={lang}")
+        for each in page.locator(".info .told").all():
+            assert not each.evaluate(CUT), each.inner_text()
+        watched.page.set_viewport_size({"width": 360, "height": 740})
+        assert not page.locator(".info").evaluate(CUT), watched.texts(".info")
+    watched.page.set_viewport_size({"width": 1280, "height": 800})
+    page = watched.open(sample("gongzhu/score-sheet"), f"#d1;lang={lang}")
+    assert not page.locator(".info .told").evaluate(CUT)
+
+
+def test_names_at_the_sides_keep_their_room_from_the_first_card_on(phone):
+    # A long suit makes the sides as high as they get, so a line more would push the table.
+    page = phone.open(sample("barbu/cafe-cirta"), "#d3")
+    place = "document.querySelector('.slider').getBoundingClientRect().top"
+    before = page.evaluate(place)
+    page.keyboard.press("ArrowRight")
+    assert phone.link == "#d3.t1.c1"
+    assert abs(page.evaluate(place) - before) < 0.5
 
 
 def test_the_heading_of_a_deal_has_a_line_of_its_own_where_buttons_need_the_room(phone):
