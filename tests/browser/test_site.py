@@ -225,6 +225,18 @@ def test_nothing_scrolls_sideways_but_what_scrolls_inside_itself(site, name):
         assert all(tab == 0 and role == "region" and label for tab, role, label in wide)
 
 
+@pytest.mark.parametrize("lang", ["en", "id", "de", "zh"])
+def test_players_and_their_results_are_whole_on_a_phone(site, lang):
+    site.page.set_viewport_size({"width": 360, "height": 740})
+    for name in ("players.html", "player/oscar.html"):
+        page = show(site, name, f"#;lang={lang}")
+        (box,) = page.locator("#h-players + .scroll-x, #results").all()
+        assert box.evaluate("each => each.scrollWidth <= each.clientWidth"), name
+        for cell in page.locator("#results tr > :not(thead :is(.against, .again))").all():
+            assert cell.evaluate("each => each.scrollWidth <= each.clientWidth"), cell.inner_text()
+    site.page.set_viewport_size({"width": 1280, "height": 900})
+
+
 def test_long_and_hostile_names_stay_inside_and_run_nothing(hostile):
     for name in KINDS:
         page = show(hostile, name)
