@@ -143,6 +143,12 @@ def test_german_places_have_no_gender():
     assert not [form for form in said if re.match(r"Als (Erst|Zweit|Dritt|Letzt)er\b", form)]
 
 
+@pytest.mark.parametrize(("lang", "all_of"), [("id", "semua"), ("zh", "全部")])
+def test_one_is_not_all_where_one_and_many_are_told_alike(lang, all_of):
+    (said,) = strings(catalogue(lang).get("Show it"))
+    assert all_of not in said
+
+
 @pytest.mark.parametrize("lang", TRANSLATED)
 def test_no_english_is_left(lang):
     left = []
