@@ -9,6 +9,7 @@ same bytes: no dates, no line numbers.
 from __future__ import annotations
 
 import sys
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
@@ -75,8 +76,11 @@ def main() -> int:
         catalogue = updated(read_po(BytesIO(file.read_bytes()), locale=lang), texts, lang)
         head = _HEAD.format(lang=lang, catalogue=catalogue)
         file.write_text(head + _written(catalogue), encoding="utf-8")
+        whole = read_po(BytesIO(file.read_bytes()), locale=lang)
+        # Else the minute of this run would stand in it.
+        whole.creation_date = datetime(2000, 1, 1, tzinfo=UTC)
         with file.with_suffix(".mo").open("wb") as compiled:
-            write_mo(compiled, read_po(BytesIO(file.read_bytes()), locale=lang))
+            write_mo(compiled, whole)
         for each in catalogue:
             strings = [each.string] if isinstance(each.string, str) else each.string
             if each.id and not all(strings or ("",)):

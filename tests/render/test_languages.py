@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gettext
 import re
 from collections import Counter
 from functools import cache
@@ -136,6 +137,12 @@ SAME = {
     "Molodka", "Bye", "bye",
 }  # fmt: skip
 """What is the same word elsewhere."""
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_what_gettext_reads_has_no_day_of_its_making(lang):
+    read = gettext.translation("messages", LOCALE, languages=[lang])
+    assert read.info()["pot-creation-date"] == "2000-01-01 00:00+0000"
 
 
 def test_german_places_have_no_gender():
