@@ -234,6 +234,9 @@ def test_players_and_their_results_are_whole_on_a_phone(site, lang):
         assert box.evaluate("each => each.scrollWidth <= each.clientWidth"), name
         for cell in page.locator("#results tr > :not(thead :is(.against, .again))").all():
             assert cell.evaluate("each => each.scrollWidth <= each.clientWidth"), cell.inner_text()
+    # No word is broken.
+    for head in site.page.locator("#results thead th:not(.against, .again)").all():
+        assert head.bounding_box()["height"] < 30, head.inner_text()
     site.page.set_viewport_size({"width": 1280, "height": 900})
 
 
