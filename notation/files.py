@@ -207,9 +207,8 @@ def undecodable(
     """The finding at a byte that is not UTF-8, or not in the encoding that somebody named.
 
     Without a name it gives those in which all of the bytes would be text, or says what they are
-    packed with.  ``data`` may be a
-    part of a file that begins at the offset ``base``, in a line of which ``reached`` gives what
-    stands before it, and its number.
+    packed with.  ``data`` may be a part of a file that begins at the offset ``base``, in a line of
+    which ``reached`` gives what stands before it, and its number.
     """
     packed = told_by_head(data) if encoding is None and not base else None
     if packed is not None:

@@ -31,7 +31,7 @@ def filled_at_once(cls: Class) -> Class:
     for each in fields(own):
         name = each.name
         value = name
-        known[f"fill_{name}"] = getattr(own, name).__set__
+        (known[f"fill_{name}"],) = fillers(own, name)
         if each.default is not MISSING:
             known[f"of_{name}"] = each.default
             parameters.append(f"{name}=of_{name}")

@@ -125,7 +125,7 @@ def command(
     inputs = tuple(held(each, reading) for each in inputs_of(paths, stdin_name))
     from tricknote.config import rule_files
 
-    files = [*rule_files(config_here(), FILE_ENDINGS), *filter(_is_file, rules)]
+    files = [*rule_files(config_here(), FILE_ENDINGS), *filter(is_file, rules)]
     key = rules_key(files, (*rules, repr(reading)), not no_overrides)
     tally = Tally()
     sharing = Sharing(jobs, rules, not no_overrides, config_here())
@@ -163,10 +163,6 @@ def command(
     if sharing.lost:
         return 2
     return 1 if made.site.unread else 0
-
-
-def _is_file(rules: str) -> bool:
-    return is_file(rules)
 
 
 def _tell_left_out(lost: Iterable[str], unread: Iterable[FindingLine]) -> None:

@@ -191,14 +191,16 @@ def _number(finding: Diagnostic, played: _Played) -> Fix | None:
     """Number a trick, and those that are counted on from it, as they were played; a line that
     stands there once more is taken out, and two in the wrong order are exchanged."""
     state = played.state
-    line, index = played.lines().get(finding.span, ((), 0))
+    found = played.lines().get(finding.span)
+    if found is None:
+        return None
+    line, index = found
     if finding.variant == "copy":
         return without_line(played.text, line[index])
-    if index + 1 < len(line) and (line[index].number, line[index + 1].number) == (
-        line[index + 1].number + 1,
-        finding.arguments["expected"],
-    ):
-        return exchanged(played.text, line[index], line[index + 1])
+    following = line[index + 1] if index + 1 < len(line) else None
+    expected = finding.arguments["expected"]
+    if following is not None and following.number == expected == line[index].number - 1:
+        return exchanged(played.text, line[index], following)
     if state.damage is not None and state.damage.span == finding.span:
         return None  # tricks are missing before it: numbering on would hide that
     number, position = finding.arguments["number"], finding.context.trick

@@ -65,10 +65,10 @@ def trick_number(state: TrickState, node: Trick) -> None:
         elif following is not None and (node.number, following.number) == (expected + 1, expected):
             # Two lines stand in the wrong order; who leads behind them rests on that, too.
             state.report.doubts.append(Doubt(node.span.start, following.span.end, made))
-            for behind in state.tricks[state.position - state.base + 1 :][:1]:
-                led = frozenset({"wrong-leader"})
-                doubt = Doubt(following.span.end, behind.leader_span.end, made, led)
-                state.report.doubts.append(doubt)
+            behind = state.position - state.base + 1
+            if behind < len(state.tricks):
+                end, led = state.tricks[behind].leader_span.end, frozenset({"wrong-leader"})
+                state.report.doubts.append(Doubt(following.span.end, end, made, led))
         if _tricks_are_lost(state, node, expected):
             # What was played in them, nobody knows: what follows is in doubt.
             state.damage = state.damage or made
